@@ -2,6 +2,6 @@
 #pragma once
 #include <pango/pangocairo.h>
 
-// GObject's macros do not come through the importer; g_object_ref takes a gpointer.
+// The importer does not import GObject's macros; g_object_ref takes a gpointer.
 static inline void walden_pango_object_unref(void *object) { g_object_unref(object); }
 static inline void *walden_pango_object_ref(void *object) { return g_object_ref(object); }

@@ -33,8 +33,8 @@ package final class PollLoop {
     let wakeUp = WakeUp()
     private var watched: [Watched] = []
     private var entries: [pollfd] = []
-    /// The id of each watched entry's watcher.
-    private var owners: [UInt64] = []
+    /// The watchers of the watched entries.
+    private var watcherIDs: [UInt64] = []
     private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
     private var signals: ProcessSignals?
@@ -44,7 +44,7 @@ package final class PollLoop {
     /// The time of CLOCK_MONOTONIC, in seconds.
     package nonisolated static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
 
-    /// Returns whether enough descriptors are free. Creates the main queue's now: libdispatch traps if it gets none.
+    /// Returns whether enough descriptors are free. Also creates the main queue's: libdispatch traps if it gets none.
     package func prepare() -> Bool {
         guard wakeUp.isUsable else { return false }
         var spare: [WakeUp] = []
@@ -70,7 +70,7 @@ package final class PollLoop {
     /// Ends the current or next wait early. May be called from any thread.
     package nonisolated func wake() { wakeUp.signal() }
 
-    /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``. Handlers of the app stay.
+    /// Catches SIGINT and SIGTERM, and SIGUSR1 if requested, until ``releaseSignals()``. Keeps the app's own handlers.
     package func catchSignals(includingUser: Bool) {
         signals = ProcessSignals(wakeUp: wakeUp, catchesUser: includingUser)
     }
@@ -106,10 +106,10 @@ package final class PollLoop {
         entries.append(entry(own, events))
         entries.append(entry(wakeUp.descriptor, POLLIN))
         entries.append(entry(MainQueue.descriptor, POLLIN))
-        owners.removeAll(keepingCapacity: true)
+        watcherIDs.removeAll(keepingCapacity: true)
         for watcher in watched {
             entries.append(entry(watcher.descriptor, watcher.events))
-            owners.append(watcher.id)
+            watcherIDs.append(watcher.id)
         }
         readyCount = walden_poll(&entries, nfds_t(entries.count), timeout(seconds))
         return readyCount > 0 ? Int32(entries[Entry.own].revents) : 0
@@ -138,8 +138,8 @@ package final class PollLoop {
         var hasServed = entries[Entry.mainQueue].revents != 0
         if hasServed { MainQueue.drain() }
         guard entries.count > Entry.firstWatched else { return hasServed }
-        for (entry, owner) in zip(entries[Entry.firstWatched...], owners) where entry.revents != 0 {
-            guard let watcher = watched.first(where: { $0.id == owner }) else { continue }
+        for (entry, id) in zip(entries[Entry.firstWatched...], watcherIDs) where entry.revents != 0 {
+            guard let watcher = watched.first(where: { $0.id == id }) else { continue }
             if Int32(entry.revents) & POLLNVAL != 0 { unwatch(entry.fd) }
             hasServed = true
             watcher.handler()

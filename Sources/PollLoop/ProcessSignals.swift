@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 
 /// Delivers signals as events: SIGINT and SIGTERM to quit cleanly, and optionally SIGUSR1 to describe the views.
-/// SIGPIPE and SIGXFSZ do nothing; the call that caused one fails instead.
+/// SIGPIPE and SIGXFSZ have no effect; the call that caused one fails instead.
 ///
-/// Only the first SIGINT and SIGTERM is caught; a second one ends an unresponsive process. Ignored signals stay ignored,
-/// and handlers that the app has installed stay installed: an app that handles SIGINT terminates itself. The C function
-/// is `sigaction(2)`.
+/// Catches only the first SIGINT and the first SIGTERM; a second one ends an unresponsive process. Ignored signals stay
+/// ignored, and handlers that the app has installed stay installed: an app that handles SIGINT terminates itself. The C
+/// function is `sigaction(2)`.
 @MainActor
 final class ProcessSignals {
     private typealias Handler = @Sendable @convention(c) (Int32) -> Void

@@ -84,7 +84,7 @@ struct ClassEmitter {
 
     private func emitOutgoing(to writer: inout SourceWriter) {
         for (opcode, message) in half.outgoing(interface).enumerated() {
-            if half == .client, message.name == "destroy" { continue }  // The root class has it.
+            if half == .client, message.name == "destroy" { continue }  // Inherited from the root class.
             writer.line()
             MessageSenderEmitter(emitter: self, message: message, opcode: opcode).emit(to: &writer)
         }

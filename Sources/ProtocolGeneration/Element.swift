@@ -1,4 +1,4 @@
-/// A start tag with its attributes, turned into the parts of a description.
+/// A start tag with its attributes, which it converts to parts of a description.
 struct Element {
     let name: String
     let attributes: [String: String]
@@ -55,7 +55,7 @@ struct Element {
         return entry
     }
 
-    /// A name of letters, digits and underscores.
+    /// Returns a name of letters, digits and underscores.
     func identifier(_ attribute: String) throws(DescriptionError) -> String {
         let text = try required(attribute)
         let allowed = text.utf8.allSatisfy { byte in
@@ -69,7 +69,7 @@ struct Element {
     private func version(_ attribute: String) throws(DescriptionError) -> Int {
         let text = try required(attribute)
         guard let number = Int(text), number >= 1 else {
-            throw error("\(attribute)=\"\(text)\" is not a version: 1 or more is needed")
+            throw error("\(attribute)=\"\(text)\" is not a version; it must be 1 or more")
         }
         return number
     }

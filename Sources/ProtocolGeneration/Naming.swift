@@ -12,7 +12,7 @@ enum Naming {
     /// `set_app_id` becomes `setAppID`, `90` becomes `_90`, `default` becomes `` `default` ``.
     static func memberName(_ name: String) -> String { escaped(bareMemberName(name)) }
 
-    /// A member's name where keywords are allowed: behind a dot or as a label.
+    /// Returns a member's name where keywords are allowed: after a dot or as a label.
     static func bareMemberName(_ name: String) -> String {
         let words = words(name)
         let joined =

@@ -2,7 +2,7 @@
 package struct ProtocolDescription: Equatable, Sendable {
     package var name: String
     package var file: String
-    /// Interfaces that arguments may name without a description, declared as `<?external zwp_tablet_tool_v2?>`. Their
+    /// Interfaces without a description that arguments may name, declared as `<?external zwp_tablet_tool_v2?>`. Their
     /// objects have the root class.
     package var externals: [String] = []
     package var interfaces: [InterfaceDescription] = []

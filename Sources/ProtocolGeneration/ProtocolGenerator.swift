@@ -9,15 +9,15 @@ package struct ProtocolGenerator: Sendable {
     private let half: Half
     private let imports: [String]
 
-    /// `imports` are lines that import the runtime, for code outside of its module.
+    /// `imports` are lines that import the runtime, for code outside its module.
     package init(set: ProtocolSet, half: Half, imports: [String] = []) {
         self.set = set
         self.half = half
         self.imports = imports
     }
 
-    /// `xdg-shell.xml` becomes `xdg-shell-client.swift`. Depends only on the file's name, so that build systems can
-    /// predict it.
+    /// Returns the output for a file: `xdg-shell-client.swift` for `xdg-shell.xml`. Depends only on the file's name, so
+    /// that build systems can predict it.
     package static func outputName(forFile file: String, half: Half) -> String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         return (name.hasSuffix(".xml") ? String(name.dropLast(4)) : name) + "-\(half.rawValue).swift"
@@ -25,7 +25,7 @@ package struct ProtocolGenerator: Sendable {
 
     package static func tableOutputName(half: Half) -> String { "\(half.tableType).swift" }
 
-    /// One file for each protocol, and one for the interface tables.
+    /// Returns one file for each protocol, and one for the interface tables.
     package func outputs() -> [Output] {
         let table = Output(
             name: Self.tableOutputName(half: half),

@@ -1,4 +1,4 @@
-/// Protocols that are generated together and may name one another's interfaces.
+/// Protocols that are generated together and may refer to one another's interfaces.
 ///
 /// The initializers validate them; emitters rely on that.
 package struct ProtocolSet: Sendable {

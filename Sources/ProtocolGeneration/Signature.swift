@@ -2,7 +2,7 @@
 ///
 /// A new object of any interface takes three places: the interface's name, the version, the id.
 enum Signature {
-    /// The signature of a `wl_message`: the version if it is above 1, then a letter for each place.
+    /// Returns the signature of a `wl_message`: the version if it is above 1, then a letter for each place.
     static func text(_ message: MessageDescription) -> String {
         let since = message.since > 1 ? "\(message.since)" : ""
         return since + message.arguments.map(letters).joined()

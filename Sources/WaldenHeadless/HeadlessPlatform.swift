@@ -13,7 +13,7 @@ public final class HeadlessPlatform: Platform {
         case immediate
         /// After ``HeadlessPlatform/completeFrames()``.
         case manual
-        /// Sixty times a second.
+        /// Every 1/60 s.
         case display
     }
 
@@ -174,7 +174,7 @@ public final class HeadlessPlatform: Platform {
     /// Returns the window with an identifier.
     public func window(withID id: WindowID) -> HeadlessWindow? { windows.first { $0.id == id } }
 
-    /// Moves a seat's keyboard focus to a window, or to none if `nil`.
+    /// Moves a seat's keyboard focus to a window; `nil` removes it.
     public func focus(_ id: WindowID?, seat: SeatID) {
         let old = focusedWindows[seat]
         guard id != old else { return }

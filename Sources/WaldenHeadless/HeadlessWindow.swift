@@ -55,7 +55,7 @@ public final class HeadlessWindow: PlatformWindow {
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void
     ) -> FrameOutcome {
         guard !isClosed else { return .failed }
-        // Drawing may close the window, so keep the picture alive until then.
+        // The local reference keeps the picture alive: drawing may close the window.
         let isKept = self.picture != nil && self.layout == layout
         let picture = picture(for: layout)
         if isKept { picture.move(moves) }
@@ -132,7 +132,7 @@ public final class HeadlessWindow: PlatformWindow {
         platform?.send(.windowConfigured(id, configuration))
     }
 
-    /// Sends new states to the app, with the size that they imply: a part of ``HeadlessPlatform/desktopSize``, or the
+    /// Sends new states to the app, with the resulting size: a part of ``HeadlessPlatform/desktopSize``, or the
     /// previous size when the window floats again.
     public func configure(states: WindowConfiguration.States) {
         var new = configuration

@@ -20,7 +20,7 @@ public protocol Platform: AnyObject, Sendable {
     func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError)
 
     /// Blocks until an event, a descriptor, a drawable window, the main queue or a call of ``wake()`` needs attention,
-    /// or the deadline passes; then processes all that is pending.
+    /// or the deadline passes; then processes everything pending.
     ///
     /// - Parameter deadline: The latest time to return, in seconds of ``now``. `nil` waits without limit; a past time
     ///   polls without blocking.

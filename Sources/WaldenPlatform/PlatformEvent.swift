@@ -30,11 +30,11 @@ public enum PlatformEvent: Sendable, Equatable {
     case remoteControl(RemoteControlInput)
     /// The process was asked to end (SIGINT or SIGTERM).
     case terminate(signal: Int32)
-    /// The process was asked to describe its windows (SIGUSR1, where `WALDEN_TRACE` has `tree`).
+    /// The process was asked to describe its windows (SIGUSR1, if `WALDEN_TRACE` contains `tree`).
     case describeTrees
-    /// A sentence for the user, such as about an unusable keymap.
+    /// A warning to the user, such as about an unusable keymap.
     case warning(String)
-    /// The connection to the compositor was lost; the sentence says why.
+    /// The connection to the compositor was lost, for the given reason.
     case connectionLost(String)
 }
 

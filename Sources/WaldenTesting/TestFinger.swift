@@ -11,7 +11,7 @@ public final class TestFinger {
     public var majorRadius = 0.0
 
     private let seat: TestSeat
-    /// Strong: a test may keep only the finger.
+    /// Strong, since a test may keep only the finger.
     private let screen: TestScreen
     package let id: Int32
     private let window: WindowID

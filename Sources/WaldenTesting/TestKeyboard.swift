@@ -12,7 +12,7 @@ public final class TestKeyboard {
 
     private var screen: TestScreen { seat.screen }
 
-    /// Presses and releases a key with modifiers, in addition to those held.
+    /// Presses and releases a key with modifiers in addition to those held.
     public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) { press(TestKey(symbol), modifiers) }
 
     /// Presses and releases the key of a character, which may have several code points, such as a flag.
@@ -50,7 +50,7 @@ public final class TestKeyboard {
     /// Releases the key of a character, if it is down.
     public func up(_ character: Character) { up(TestKey(character)) }
 
-    /// Types a text, with one key press per character. A line break types Return, and a tab types Tab.
+    /// Types a text, with one key press per character. A line break presses Return, and a tab presses Tab.
     public func type(_ text: String) { for character in text { press(character) } }
 
     /// Sets the key repeat: repeats per second, or 0 to disable it, and the delay before the first.
@@ -58,7 +58,7 @@ public final class TestKeyboard {
         screen.send(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: rate, delay: delay)))
     }
 
-    /// Moves keyboard focus to a window, or to none if `nil`.
+    /// Moves keyboard focus to a window; `nil` removes it.
     public func focus(_ window: Window?) {
         screen.platform.focus(window?.id, seat: seat.id)
         screen.pump()

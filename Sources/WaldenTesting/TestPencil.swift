@@ -60,7 +60,7 @@ public final class TestPencil {
 
     /// Puts the pencil down at a point, with a pressure from 0 to 1. See ``hover(at:in:)``.
     public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.usualForce) {
-        precondition(!isDown, "TestPencil.touch: the pencil is down already")
+        precondition(!isDown, "TestPencil.touch: the pencil is already down")
         let before = self.window
         approach(point, in: window, for: "TestPencil.touch")
         // A tablet reports proximity before contact, even within one frame.
@@ -98,7 +98,7 @@ public final class TestPencil {
     ///   - force: The new pressure; `nil` leaves it unchanged. Must be `nil` while hovering.
     public func move(to point: Point, force: Double? = nil) {
         guard isDown else {
-            precondition(force == nil, "TestPencil.move: a pencil that is not down does not press")
+            precondition(force == nil, "TestPencil.move: a pencil that is not down has no force")
             return hover(at: point)
         }
         location = point
@@ -126,7 +126,7 @@ public final class TestPencil {
     ///   - azimuth: The direction in which the pencil leans, in radians clockwise from the x axis.
     public func tilt(altitude: Double, azimuth: Double = 0) {
         precondition(
-            altitude > 0 && altitude <= .pi / 2, "TestPencil.tilt: the altitude must be above 0, and π/2 at the most")
+            altitude > 0 && altitude <= .pi / 2, "TestPencil.tilt: the altitude must be above 0, and at most π/2")
         precondition(azimuth.isFinite, "TestPencil.tilt: the azimuth must be finite")
         (self.altitude, self.azimuth) = (altitude, azimuth)
         reportChange()
@@ -137,7 +137,7 @@ public final class TestPencil {
         precondition(isNear, "TestPencil.press: the pencil is not near the screen")
         precondition(
             [.secondary, .middle, .back].contains(button), "TestPencil.press: a pencil has no such button")
-        precondition(!buttons.contains(button), "TestPencil.press: the button is pressed already")
+        precondition(!buttons.contains(button), "TestPencil.press: the button is already pressed")
         buttons.insert(button)
         reportChange()
     }
@@ -164,10 +164,10 @@ public final class TestPencil {
 
     /// Brings the pencil near a point, after leaving any other window.
     private func approach(_ point: Point, in window: Window?, for verb: String) {
-        let present = screen.application.windows.first { $0.id == self.window }
-        let target = window ?? present ?? screen.window
+        let currentWindow = screen.application.windows.first { $0.id == self.window }
+        let target = window ?? currentWindow ?? screen.window
         screen.requireReach(of: point, in: target, for: verb)
-        if target !== present { leave() }
+        if target !== currentWindow { leave() }
         self.window = target.id
         location = point
     }

@@ -15,12 +15,12 @@ public final class TestPointer {
 
     private var screen: TestScreen { seat.screen }
 
-    /// Moves the pointer, and enters the window if necessary; `nil` is the one under it, else the screen's own.
+    /// Moves the pointer, and enters the window if necessary; `nil` is the window under it, else the screen's own.
     ///
     /// - Precondition: The window is on the screen. Unless a button is pressed, the point, in window coordinates, is on
     ///   the window.
     public func move(to point: Point, in window: Window? = nil) {
-        let window = window ?? present ?? screen.window
+        let window = window ?? currentWindow ?? screen.window
         if pressed.isEmpty { screen.requireReach(of: point, in: window, for: "TestPointer.move") }
         let isEntering = window.id != self.window
         if isEntering { leave() }
@@ -77,25 +77,25 @@ public final class TestPointer {
 
     /// Moves the pointer out of the window, if it is in one.
     public func leave() {
-        if present != nil { send { $0.crossing = .left } }
+        if currentWindow != nil { send { $0.crossing = .left } }
         window = nil
     }
 
     private func enter() {
-        if present == nil { move(to: location) }
+        if currentWindow == nil { move(to: location) }
     }
 
     /// Returns the window under the pointer, after entering the screen's own if there is none.
     func enterWindow() -> Window {
         enter()
-        return present ?? screen.window
+        return currentWindow ?? screen.window
     }
 
     /// Resets the state after the pointer was unplugged.
     func forget() { (window, pressed) = (nil, []) }
 
     /// The window under the pointer, if it still exists.
-    private var present: Window? { screen.application.windows.first { $0.id == window } }
+    private var currentWindow: Window? { screen.application.windows.first { $0.id == window } }
 
     private func change(_ button: Event.ButtonMask, isPressed: Bool) {
         let window = enterWindow()

@@ -7,10 +7,10 @@ extension TestScreen {
     /// - Precondition: The view is in a window, and its bounds are not empty.
     public static func middle(of view: View) -> Point {
         guard let window = view.window else {
-            preconditionFailure("TestScreen.middle: the view is in no window, so nobody can touch it")
+            preconditionFailure("TestScreen.middle: the view is not in a window")
         }
         window.layoutIfNeeded()
-        precondition(!view.bounds.isEmpty, "TestScreen.middle: the view's bounds are empty, so nobody can touch it")
+        precondition(!view.bounds.isEmpty, "TestScreen.middle: the view's bounds are empty")
         return view.convert(view.bounds.center, to: nil)
     }
 
@@ -21,7 +21,7 @@ extension TestScreen {
         precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")
         let insets = shown.layout?.insets ?? .zero
         let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
-        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, which has \(surface)")
+        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, whose surface is \(surface)")
     }
 
     /// Fails the test if the window is not shown on this screen.

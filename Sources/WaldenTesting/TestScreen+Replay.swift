@@ -5,12 +5,12 @@ extension TestScreen {
     ///
     /// The screen's own window replaces the first recorded one; the replayed events must open any others.
     ///
-    /// - Throws: ``Walden/RecordingError`` if the file cannot be read or is no recording.
+    /// - Throws: ``Walden/RecordingError`` if the file cannot be read or is not a recording.
     public func replay(file path: String) throws(RecordingError) { replay(try Recording(contentsOf: path)) }
 
     /// Replays the text of a recording, starting now.
     ///
-    /// - Throws: ``Walden/RecordingError`` if the text is no recording.
+    /// - Throws: ``Walden/RecordingError`` if the text is not a recording.
     public func replay(text: String) throws(RecordingError) { replay(try Recording(parsing: text)) }
 
     /// Replays a recording, starting now. Time passes as recorded, and each event is delivered separately.

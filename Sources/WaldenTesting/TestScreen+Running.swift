@@ -1,6 +1,6 @@
 public import Walden
 
-/// Screens that run an app's launch code instead of creating a window.
+/// Screens that run the launch code of an app.
 extension TestScreen {
     /// Runs an application as `Application.run` does, with a block that creates the first windows.
     ///
@@ -17,7 +17,7 @@ extension TestScreen {
     ) {
         self.init(application, scale: scale, appearance: appearance, delegate: nil) { running in
             guard let running = running as? A else {
-                preconditionFailure("unreachable: the application is made by its class")
+                preconditionFailure("unreachable: the application is an instance of its class")
             }
             setUp(running)
             return TestScreen.firstWindow(of: running)

@@ -1,7 +1,7 @@
 public import Walden
 internal import WaldenHeadless
 
-/// Window management by the user; by default, of the screen's own window. The app receives events.
+/// Window management by the user, by default of the screen's own window. The app receives events.
 extension TestScreen {
     static let standardDesktopSize = Size(width: 1280, height: 800)
 
@@ -78,7 +78,7 @@ extension TestScreen {
         setActive(requireShown(window ?? self.window, for: "TestScreen.activate"))
     }
 
-    /// Activates another app's window: this app loses keyboard focus.
+    /// Activates another app's window; this app loses keyboard focus.
     public func deactivate() { setActive(nil) }
 
     private func setActive(_ active: HeadlessWindow?) {
@@ -125,7 +125,7 @@ extension TestScreen {
         for length in [size.width, size.height] {
             precondition(
                 length >= 1 && length.isFinite && length == length.rounded(),
-                "\(name): \(size) is no size of a window; lengths are whole points, at least 1")
+                "\(name): \(size) is not a window size; lengths are whole points, at least 1")
         }
     }
 

@@ -43,9 +43,9 @@ public final class TestScreen {
     /// The number of seats with an open touchscreen frame.
     var openFrames = 0
 
-    /// Creates a screen with a window whose content has a size in points; `scale` is in device pixels per point.
+    /// Creates a screen and a window with a content size in points; `scale` is in device pixels per point.
     ///
-    /// `makeWindow` creates custom window classes from the size.
+    /// `makeWindow` creates a window of a custom class, from the size.
     public convenience init(
         application: Application.Type = Application.self, size: Size = Size(width: 400, height: 300),
         scale: Double = 1, appearance: Appearance = .light, makeWindow: (@MainActor (Size) -> Window)? = nil
@@ -87,7 +87,7 @@ public final class TestScreen {
     /// Ends the application as its run loop does: cancels interactions, notifies the delegate, closes windows.
     isolated deinit { state.end() }
 
-    /// Creates another window for this screen's application with the autoclosure, and shows it; as key if `isKey`.
+    /// Creates a window of this screen's application with the autoclosure, shows it, and makes it key if `isKey`.
     public func openWindow<W: Window>(isKey: Bool = true, _ makeWindow: @autoclosure () -> W) -> W {
         state.makeCurrent()
         let window = makeWindow()
@@ -98,7 +98,7 @@ public final class TestScreen {
 
     // MARK: User actions
 
-    /// Puts a finger down at a point on a window, in window coordinates; on the screen's own window if `nil`.
+    /// Puts a finger down at a point on a window, in window coordinates; `nil` is the screen's own window.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger { seat.touch(at: point, in: window) }
 
     /// Puts a finger down on the centre of a view in a window of this screen, or on a view that covers it there.
@@ -154,7 +154,7 @@ public final class TestScreen {
     /// Advances time, unless a touchscreen frame is open: timers fire, and frames are drawn at 60 Hz.
     public func advance(by duration: Duration) {
         precondition(openFrames == 0, "TestScreen.advance: no time passes within one frame of the touchscreen")
-        precondition(duration >= .zero, "TestScreen.advance: time does not go back")
+        precondition(duration >= .zero, "TestScreen.advance: the duration must not be negative")
         let end = platform.now + duration.inSeconds
         while platform.now < end {
             var frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
@@ -182,7 +182,7 @@ public final class TestScreen {
 
     // MARK: Results
 
-    /// Returns a picture of a window's current content; of the screen's own window if `nil`.
+    /// Returns a picture of a window's current content; `nil` is the screen's own window.
     public func snapshot(of window: Window? = nil) -> Image {
         state.makeCurrent()
         pump()
@@ -218,7 +218,7 @@ public final class TestScreen {
     /// Enqueues an event without running the loop, for tests of pending events.
     public func enqueue(_ event: PlatformEvent) { platform.send(event) }
 
-    /// Queues all events of a block, as if the app were busy, then runs the loop. Moves coalesce.
+    /// Queues all events of a block, as if the app were busy, then runs the loop. Moves are coalesced.
     public func whileBusy(_ body: () -> Void) {
         busyDepth += 1
         body()

@@ -23,7 +23,7 @@ public final class TestSeat {
 
     init(id: SeatID) { self.id = id }
 
-    /// Puts a finger down at a point on a window; on the screen's own if `nil`.
+    /// Puts a finger down at a point on a window; `nil` is the screen's own.
     public func touch(at point: Point, in window: Window? = nil) -> TestFinger {
         let window = window ?? screen.window
         screen.requireReach(of: point, in: window, for: "TestSeat.touch")
@@ -46,7 +46,7 @@ public final class TestSeat {
     ///
     /// No time passes in the block, and calls must not nest.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result {
-        precondition(gathered == nil, "TestSeat.inOneFrame: a frame is being put together already")
+        precondition(gathered == nil, "TestSeat.inOneFrame: a frame is already open; calls must not nest")
         gathered = []
         screen.openFrames += 1
         let result = body()
@@ -68,7 +68,7 @@ public final class TestSeat {
 
     /// Cancels all touches, as a compositor does when it recognises one of its gestures.
     public func cancelTouches() {
-        precondition(gathered == nil, "TestSeat.cancelTouches: a cancel has no part in a frame")
+        precondition(gathered == nil, "TestSeat.cancelTouches: a cancellation cannot be part of a frame")
         cancellations += 1
         screen.send(.touches(TouchFrame(cancellingAllOf: id, time: screen.now)))
     }

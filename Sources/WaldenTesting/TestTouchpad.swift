@@ -99,7 +99,7 @@ public final class TestTouchpad {
     /// Ends the gesture after the touchpad was unplugged.
     func forget() { gesture?.forget() }
 
-    /// The minimum number of fingers that touchpads recognise as a gesture.
+    /// The minimum number of fingers of each gesture.
     private static let minimumFingers: [TransformInput.Kind: Int] = [.swipe: 3, .pinch: 2, .hold: 1]
     private static let maximumFingers = 5
 }

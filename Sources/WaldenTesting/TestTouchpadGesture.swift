@@ -9,11 +9,11 @@ public final class TestTouchpadGesture {
     public let fingers: Int
     /// The ratio of the fingers' distance to the initial one.
     public private(set) var scale = 1.0
-    /// Whether the gesture is neither ended nor cancelled, and the touchpad is still plugged in.
+    /// Whether the gesture has neither ended nor been cancelled, and the touchpad is still plugged in.
     public private(set) var isActive = true
 
     private let seat: TestSeat
-    /// Strong: a test may keep only the gesture.
+    /// Strong, since a test may keep only the gesture.
     private let screen: TestScreen
     private let window: WindowID
     private let location: Point
@@ -35,7 +35,7 @@ public final class TestTouchpadGesture {
     ///   - rotation: A pinch's rotation in this step, in radians; positive is clockwise.
     public func change(by translation: Point = .zero, scale: Double? = nil, rotation: Double = 0) {
         precondition(isActive, "TestTouchpadGesture.change: the fingers have left the touchpad")
-        precondition(kind != .hold, "TestTouchpadGesture.change: fingers that hold do not move")
+        precondition(kind != .hold, "TestTouchpadGesture.change: the fingers of a hold do not move")
         precondition(
             kind == .pinch || scale == nil && rotation == 0,
             "TestTouchpadGesture.change: only a pinch has a scale and a rotation")

@@ -4,10 +4,11 @@ internal import WaldenPlatform
 internal import WaylandClient
 
 extension WaylandPlatform {
-    /// Waits until something needs attention or the deadline passes; then processes all that is pending.
+    /// Waits until something needs attention or the deadline passes; then processes everything pending.
     ///
-    /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable. Serves other descriptors before the
-    /// display: their handlers may take long, and input that arrives meanwhile is read before timers run.
+    /// Calls `ppoll(2)` once, and `recvmsg(2)` once if the display is readable (more often while a device's frame is
+    /// incomplete). Serves other descriptors before the display: their handlers may take long, and input that arrives
+    /// meanwhile is read before timers run.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
         hasNews = connection.hasUnfinishedFrames
@@ -35,7 +36,7 @@ extension WaylandPlatform {
 
     // MARK: After a resize
 
-    /// Restarts the delay until resized windows free memory.
+    /// Restarts the delay after which resized windows free memory.
     func noteResizing() { settlingTime = now + settlingDelay }
 
     private func settleBuffers() {

@@ -41,7 +41,7 @@ public final class WaylandPlatform: Platform {
         self.pump = pump
     }
 
-    /// An app may release the platform without ``stop()`` and still hold its windows.
+    /// An app may release the platform without calling ``stop()``, and still retain its windows.
     isolated deinit { stop() }
 
     /// The current time of the monotonic clock, in seconds.
@@ -49,9 +49,9 @@ public final class WaylandPlatform: Platform {
 
     /// Connects, and starts appending events to a queue.
     ///
-    /// - Throws: A ``PlatformError`` that explains the attempt and the remedy.
+    /// - Throws: A ``PlatformError`` that explains the problem and the remedy.
     public func start(_ queue: any PlatformEventQueue, describesTrees: Bool) throws(PlatformError) {
-        precondition(connection == nil, "WaylandPlatform.start: it is started already")
+        precondition(connection == nil, "WaylandPlatform.start: the platform is already started")
         guard loop.prepare() else { throw PlatformError(PollLoop.shortage) }
         do throws(ConnectionError) {
             connection = try Connection.open(address, pump: pump)

@@ -37,7 +37,7 @@ struct InterfaceTableBuilder {
 
     func type(_ argument: Int, _ interface: Int) { lastTypes[argument] = UnsafePointer(interfaces + interface) }
 
-    /// The others follow in memory.
+    /// The first interface; the others follow in memory.
     var first: WaylandInterface { WaylandInterface(pointer: interfaces) }
 
     private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {

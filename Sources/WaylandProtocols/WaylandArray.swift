@@ -8,7 +8,7 @@ package struct WaylandArray: Hashable, Sendable {
 
     package init(words: [UInt32]) { bytes = words.withUnsafeBytes(Array.init) }
 
-    /// The bytes as 32-bit numbers in native byte order, without a partial last one.
+    /// The bytes as 32-bit numbers in native byte order; drops an incomplete last number.
     package var words: [UInt32] {
         bytes.withUnsafeBytes { bytes in
             (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }

@@ -9,7 +9,7 @@ extension WaylandDisplay {
     /// dispatched first, or that the display is disconnected. The C function is `wl_display_prepare_read`.
     package func prepareRead() -> Bool { rawPointer.map { wl_display_prepare_read($0) == 0 } ?? false }
 
-    /// Reverts ``prepareRead()``. The C function is `wl_display_cancel_read`.
+    /// Cancels ``prepareRead()``. The C function is `wl_display_cancel_read`.
     package func cancelRead() { if let rawPointer { wl_display_cancel_read(rawPointer) } }
 
     /// Reads available events into the queue, without blocking. The C function is `wl_display_read_events`.

@@ -21,8 +21,9 @@ package final class WaylandDisplay {
     package private(set) var rawPointer: OpaquePointer?
     private unowned(unsafe) var firstProxy: WaylandProxy?
 
-    /// The number of nested dispatching calls, and the display to disconnect when they return.
+    /// The number of nested dispatching calls.
     private var dispatchDepth = 0
+    /// The display to disconnect when the dispatching calls return.
     private var ended: OpaquePointer?
 
     package private(set) var proxyCount = 0
@@ -36,7 +37,7 @@ package final class WaylandDisplay {
         self.init(rawPointer: display)
     }
 
-    /// Creates a connection over a socket, which it owns, even after an error. The C function is
+    /// Creates a connection over a socket, and takes ownership of the socket, even on failure. The C function is
     /// `wl_display_connect_to_fd`.
     package convenience init(fileDescriptor: Int32) throws(WaylandError) {
         WaylandLog.install()

@@ -11,43 +11,43 @@ package struct WaylandEventArguments {
         self.display = display
     }
 
-    func int(_ place: Int) -> Int32 { arguments[place].i }
+    func int(_ index: Int) -> Int32 { arguments[index].i }
 
-    func uint(_ place: Int) -> UInt32 { arguments[place].u }
+    func uint(_ index: Int) -> UInt32 { arguments[index].u }
 
     /// Returns a 24.8 fixed-point number.
-    func fixed(_ place: Int) -> Double { Double(arguments[place].f) / 256 }
+    func fixed(_ index: Int) -> Double { Double(arguments[index].f) / 256 }
 
-    func string(_ place: Int) -> String { optionalString(place) ?? "" }
+    func string(_ index: Int) -> String { optionalString(index) ?? "" }
 
-    /// Replaces invalid UTF-8.
-    func optionalString(_ place: Int) -> String? { arguments[place].s.map { String(cString: $0) } }
+    /// Returns a string with invalid UTF-8 replaced; `nil` for null.
+    func optionalString(_ index: Int) -> String? { arguments[index].s.map { String(cString: $0) } }
 
-    func array(_ place: Int) -> WaylandArray { WaylandArray(arguments[place].a) }
+    func array(_ index: Int) -> WaylandArray { WaylandArray(arguments[index].a) }
 
-    func fileDescriptor(_ place: Int) -> WaylandFileDescriptor { WaylandFileDescriptor(rawValue: arguments[place].h) }
+    func fileDescriptor(_ index: Int) -> WaylandFileDescriptor { WaylandFileDescriptor(rawValue: arguments[index].h) }
 
     /// Returns an existing object; `nil` if there is none, or if these bindings did not create it.
-    func object<Object: WaylandProxy>(_ place: Int, as type: Object.Type) -> Object? {
-        arguments[place].o.flatMap(WaylandProxy.object(at:)) as? Object
+    func object<Object: WaylandProxy>(_ index: Int, as type: Object.Type) -> Object? {
+        arguments[index].o.flatMap(WaylandProxy.object(at:)) as? Object
     }
 
     /// Returns an object that the event creates, owned by the caller.
-    func newObject<Object: WaylandProxy>(_ place: Int, as type: Object.Type) -> Object {
-        type.init(pointer: arguments[place].o, display: display, isOwned: true)
+    func newObject<Object: WaylandProxy>(_ index: Int, as type: Object.Type) -> Object {
+        type.init(pointer: arguments[index].o, display: display, isOwned: true)
     }
 
     /// Frees the contents of an unhandled event: closes its descriptors and, if the event is unknown, destroys its new
     /// objects, which have no owner.
     func discard(signature: UnsafePointer<CChar>, isKnown: Bool) {
-        var place = 0
+        var index = 0
         var character = signature
         while character.pointee != 0 {
             let letter = UInt8(bitPattern: character.pointee)
-            if letter == UInt8(ascii: "h") { fileDescriptor(place).close() }
-            if letter == UInt8(ascii: "n"), !isKnown { arguments[place].o.map { wl_proxy_destroy($0) } }
-            // Version numbers and "?" are no arguments.
-            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) { place += 1 }
+            if letter == UInt8(ascii: "h") { fileDescriptor(index).close() }
+            if letter == UInt8(ascii: "n"), !isKnown { arguments[index].o.map { wl_proxy_destroy($0) } }
+            // Version numbers and "?" are not arguments.
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) { index += 1 }
             character += 1
         }
     }

@@ -10,7 +10,7 @@ enum WaylandTag {
     }()
 }
 
-/// The pointers of a callback, which stay within it.
+/// The pointers of a callback, which do not escape it.
 private struct CallbackPointers: @unchecked Sendable {
     let implementation: UnsafeMutableRawPointer
     let message: UnsafePointer<wl_message>

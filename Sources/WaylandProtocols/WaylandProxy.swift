@@ -29,7 +29,7 @@ package class WaylandProxy {
     /// Valid because the connection detaches its objects before it is freed. Not strong, since objects without an owner
     /// must not retain the connection.
     private final unowned(unsafe) var connection: WaylandDisplay?
-    private final var keptConnection: WaylandDisplay?
+    private final var retainedConnection: WaylandDisplay?
 
     package private(set) final var rawPointer: OpaquePointer?
 
@@ -55,7 +55,7 @@ package class WaylandProxy {
         version = wl_proxy_get_version(pointer)
         rawPointer = pointer
         connection = display
-        if Self.finalEvents == 0 { keptConnection = display }
+        if Self.finalEvents == 0 { retainedConnection = display }
         guard isOwned else { return }
         wl_proxy_set_tag(pointer, WaylandTag.pointer)
         let implementation = Unmanaged.passUnretained(self).toOpaque()
@@ -86,7 +86,7 @@ package class WaylandProxy {
 
     package func forgetHandler() {}
 
-    /// Clears the `wl_proxy`, and destroys it unless a request already did.
+    /// Clears the reference to the `wl_proxy`, and destroys it unless a request already did.
     final func detach(destroyingProxy: Bool = true) {
         guard let pointer = rawPointer else { return }
         rawPointer = nil
@@ -95,7 +95,7 @@ package class WaylandProxy {
             if destroyingProxy { wl_proxy_destroy(pointer) }
         }
         connection = nil
-        keptConnection = nil
+        retainedConnection = nil
         if !isEnding { forgetHandler() }
         selfReference = nil
     }

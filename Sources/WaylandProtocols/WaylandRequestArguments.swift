@@ -8,41 +8,41 @@ struct WaylandRequestArguments {
 
     init(_ arguments: UnsafeMutablePointer<wl_argument>) { self.arguments = arguments }
 
-    func set(_ place: Int, int value: Int32) { arguments[place].i = value }
+    func set(_ index: Int, int value: Int32) { arguments[index].i = value }
 
-    func set(_ place: Int, uint value: UInt32) { arguments[place].u = value }
+    func set(_ index: Int, uint value: UInt32) { arguments[index].u = value }
 
     /// Sets a 24.8 fixed-point number, rounded and clamped; NaN becomes 0.
-    func set(_ place: Int, fixed value: Double) {
+    func set(_ index: Int, fixed value: Double) {
         let scaled = (value * 256).rounded()
-        arguments[place].f = scaled.isNaN ? 0 : Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max)
+        arguments[index].f = scaled.isNaN ? 0 : Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max)
     }
 
-    func set(_ place: Int, string value: UnsafePointer<CChar>?) { arguments[place].s = value }
+    func set(_ index: Int, string value: UnsafePointer<CChar>?) { arguments[index].s = value }
 
-    func set(_ place: Int, array value: UnsafeMutablePointer<wl_array>) { arguments[place].a = value }
+    func set(_ index: Int, array value: UnsafeMutablePointer<wl_array>) { arguments[index].a = value }
 
     /// Sets a descriptor, which libwayland duplicates; the caller keeps its own.
-    func set(_ place: Int, fd value: Int32) { arguments[place].h = value }
+    func set(_ index: Int, fd value: Int32) { arguments[index].h = value }
 
-    func set(_ place: Int, object: WaylandProxy?) { arguments[place].o = object?.rawPointer }
+    func set(_ index: Int, object: WaylandProxy?) { arguments[index].o = object?.rawPointer }
 
-    mutating func set(_ place: Int, requiredObject object: WaylandProxy) {
-        arguments[place].o = object.rawPointer
+    mutating func set(_ index: Int, requiredObject object: WaylandProxy) {
+        arguments[index].o = object.rawPointer
         if object.rawPointer == nil { isComplete = false }
     }
 
-    func setNewObject(_ place: Int) { arguments[place].o = nil }
+    func setNewObject(_ index: Int) { arguments[index].o = nil }
 
     /// Sets the three arguments of a new object of any interface.
     ///
     /// - Precondition: The class implements the version.
-    func setNewObject<Object: WaylandProxy>(_ place: Int, of type: Object.Type, version: UInt32) {
+    func setNewObject<Object: WaylandProxy>(_ index: Int, of type: Object.Type, version: UInt32) {
         precondition(
             version >= 1 && version <= type.interface.version,
             "\(type): version must be between 1 and \(type.interface.version), not \(version)")
-        arguments[place].s = type.interface.pointer.pointee.name
-        arguments[place + 1].u = version
-        arguments[place + 2].o = nil
+        arguments[index].s = type.interface.pointer.pointee.name
+        arguments[index + 1].u = version
+        arguments[index + 2].o = nil
     }
 }

@@ -1,6 +1,6 @@
 // protocol-generator client|server [--import LINE]… --output DIRECTORY FILE.xml…
 //
-// Generates Swift from descriptions of Wayland protocols; does not write unchanged files. Exit status: 0, 1 for an
+// Generates Swift from descriptions of Wayland protocols; does not rewrite unchanged files. Exit status: 0, 1 for an
 // invalid description (printed as `file:line: error: …`), 2 for wrong arguments.
 import Foundation
 import ProtocolGeneration

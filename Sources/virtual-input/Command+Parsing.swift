@@ -8,8 +8,8 @@ extension Command {
         var lines: [String] = []
         for argument in arguments {
             let first = argument.prefix { $0 != " " }
-            let waits = lines.last.map { ["type", "key", "keydown", "keyup"].contains($0) } ?? false
-            if lines.isEmpty || (names.contains(first) && !waits) {
+            let expectsOperand = lines.last.map { ["type", "key", "keydown", "keyup"].contains($0) } ?? false
+            if lines.isEmpty || (names.contains(first) && !expectsOperand) {
                 lines.append(argument)
             } else {
                 lines[lines.count - 1] += " " + argument

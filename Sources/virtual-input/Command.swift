@@ -26,7 +26,7 @@ enum Command: Equatable, Sendable {
     }
 
     enum ScrollSource: Sendable {
-        /// In clicks of the wheel.
+        /// In detents of the wheel.
         case wheel
         /// In points of two-finger movement on a touchpad; the fingers then lift.
         case finger

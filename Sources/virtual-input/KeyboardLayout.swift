@@ -24,10 +24,10 @@ final class KeyboardLayout {
         var group: UInt32
     }
 
-    /// Assigns unused keys, while there are any, to symbols that the layout lacks. Appended symbols do not change the
-    /// keys of earlier ones.
+    /// Creates the layout, and assigns unused keys, while there are any, to symbols that it lacks. Appending symbols
+    /// does not change the keys of earlier ones.
     init(having symbols: [xkb_keysym_t] = []) throws(Failure) {
-        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon has no context") }
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { throw .system("libxkbcommon cannot start") }
         let usual = "us".withCString { layout in
             var names = xkb_rule_names()
             names.layout = layout
@@ -35,7 +35,7 @@ final class KeyboardLayout {
         }
         guard let usual else {
             xkb_context_unref(context)
-            throw .system("libxkbcommon cannot build the US layout; the package xkb-data is needed")
+            throw .system("libxkbcommon cannot build the US layout; install the package xkb-data")
         }
         defer { xkb_keymap_unref(usual) }
         let text = Self.text(of: usual, with: symbols)

@@ -47,18 +47,18 @@ struct Options {
           release [left|middle|right]
           click X Y                          moves there, presses and releases
           drag X1 Y1 X2 Y2 [STEPS] [MS]      presses, moves in 20 steps over 400 ms, and releases
-          scroll DX DY [wheel|finger]        clicks of a wheel, or points of a touchpad; right and down positive
+          scroll DX DY [wheel|finger]        detents of a wheel, or points of a touchpad; right and down positive
           key NAME                           a key or a combination, such as Tab, space, shift+Tab, ctrl+a
-          keydown NAME, keyup NAME           holds a key
+          keydown NAME, keyup NAME           presses a key; releases it
           type TEXT                          the rest of the line; any character
           sleep MS
 
-        Commands are arguments ('click 40 30' 'key Tab'), or else lines of standard input, where # starts a comment
+        Commands are arguments ('click 40 30' 'key Tab'), otherwise lines of standard input, where # starts a comment
         line. Keys have the names of xkbcommon-keysyms.h, ignoring case.
 
-          --display NAME    the compositor's socket (WAYLAND_DISPLAY)
-          --size WxH        the output's size in points (COMPOSITOR_OUTPUT, else as the compositor reports)
-          --replies         writes the line ok after the compositor has handled each command
+          --display NAME    the compositor's socket (by default WAYLAND_DISPLAY)
+          --size WxH        the output's size in points (by default COMPOSITOR_OUTPUT, else the compositor's)
+          --replies         prints ok after the compositor has handled each command
 
         Keys and buttons that are still down at the end are released. The compositor must support
         zwlr_virtual_pointer_manager_v1 and zwp_virtual_keyboard_manager_v1, as sway does. After an error, the exit

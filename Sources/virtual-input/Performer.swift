@@ -1,8 +1,9 @@
 @MainActor
 struct Performer {
-    /// The durations of a click, and of the rest before it.
+    /// The duration of a click.
     private static let clickMilliseconds = 60
-    private static let restMilliseconds = 20
+    /// The pause between a move and a press, and before the release that ends a drag.
+    private static let pauseMilliseconds = 20
     private static let typingMilliseconds = 10
 
     let session: Session
@@ -27,7 +28,7 @@ struct Performer {
         case .release(let button): pointer.release(button)
         case .click(let position):
             pointer.move(to: position)
-            try pause(Self.restMilliseconds)
+            try pause(Self.pauseMilliseconds)
             pointer.press(.left)
             try pause(Self.clickMilliseconds)
             pointer.release(.left)
@@ -42,14 +43,14 @@ struct Performer {
         _ pointer: VirtualPointer, from start: Command.Position, to end: Command.Position, steps: Int, milliseconds: Int
     ) throws(Failure) {
         pointer.move(to: start)
-        try pause(Self.restMilliseconds)
+        try pause(Self.pauseMilliseconds)
         pointer.press(.left)
         for step in 1...steps {
             try pause(milliseconds * step / steps - milliseconds * (step - 1) / steps)
             let part = Double(step) / Double(steps)
             pointer.move(to: .init(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
         }
-        try pause(Self.restMilliseconds)
+        try pause(Self.pauseMilliseconds)
         pointer.release(.left)
     }
 

@@ -5,7 +5,7 @@ import WaylandProtocols
 /// A connection to a compositor, with the virtual devices of one script.
 @MainActor
 final class Session {
-    /// The time for clients to notice a new device before it is used.
+    /// The time that clients get to notice a new device before its first use.
     private static let settleMilliseconds = 150
 
     private let display: WaylandDisplay
@@ -24,11 +24,11 @@ final class Session {
 
     /// Connects and reads the compositor's globals.
     init(display name: String?) throws(Failure) {
-        let spokenName = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+        let displayName = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
         do throws(WaylandError) {
             display = try WaylandDisplay(name: name)
         } catch {
-            throw .noCompositor(display: spokenName, reason: Self.describe(error))
+            throw .noCompositor(display: displayName, reason: Self.describe(error))
         }
         registry = display.getRegistry()
         registry.onEvent = { [unowned self] event in
@@ -96,9 +96,9 @@ final class Session {
         return try askForExtent()
     }
 
-    /// Returns the first output's size in points. Ignores fractional scales: pass `--size` for those.
+    /// Returns the first output's size in points. Ignores fractional scales; `--size` serves those.
     private func askForExtent() throws(Failure) -> Options.Extent {
-        let output = try bind(WlOutput.self, version: 2, purpose: "there is no place to move to")
+        let output = try bind(WlOutput.self, version: 2, purpose: "the pointer has no output to move on")
         output.onEvent = { [unowned self] event in
             switch event {
             case .mode(let flags, let width, let height, _) where flags.contains(.current):
@@ -111,7 +111,7 @@ final class Session {
         self.output = output
         try synchronize()
         guard outputSize.width > 0, outputSize.height > 0 else {
-            throw .system("the compositor does not say how large its output is: give it with --size")
+            throw .system("the compositor does not report the size of its output; pass it with --size")
         }
         let (width, height) = (outputSize.width / outputSize.scale, outputSize.height / outputSize.scale)
         return Options.Extent(width: UInt32(max(1, width)), height: UInt32(max(1, height)))

@@ -5,8 +5,8 @@ import WaylandProtocols
 final class VirtualPointer {
     /// Subdivisions of a point, for fractional positions.
     private static let fractions = 256.0
-    /// The length of one click of a wheel, as libinput reports it.
-    private static let clickLength = 15.0
+    /// The distance of one wheel detent, as libinput reports it.
+    private static let detentLength = 15.0
 
     private let device: ZwlrVirtualPointerV1
     private let extent: Options.Extent
@@ -47,7 +47,7 @@ final class VirtualPointer {
             switch source {
             case .wheel:
                 device.axisDiscrete(
-                    time: eventTime(), axis: axis, value: amount * Self.clickLength,
+                    time: eventTime(), axis: axis, value: amount * Self.detentLength,
                     discrete: Int32(amount.rounded(.awayFromZero)))
                 device.axisSource(axisSource: .wheel)
             case .finger:

@@ -1,7 +1,7 @@
-// What the Swift importer cannot see of Linux: macros, variadic calls, GNU extensions,
-// and the two entry points by which a foreign run loop serves libdispatch's main queue.
+// Linux APIs that the Swift importer does not see: macros, variadic functions, GNU extensions,
+// and the two functions through which a foreign run loop serves libdispatch's main queue.
 //
-// No feature macro may be defined here: it would change the layout of types that Swift's own Glibc module has too.
+// Define no feature macro here: it would change the layout of types that Swift's Glibc module also imports.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -19,17 +19,17 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The eventfd of libdispatch's main queue, readable while the queue has work; created at the first call.
+/// The eventfd of libdispatch's main queue, readable while the queue has work; created by the first call.
 int _dispatch_get_main_queue_handle_4CF(void);
-/// Runs what waits in libdispatch's main queue. To be called on the main thread only.
+/// Runs the work in libdispatch's main queue. Call it on the main thread only.
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
-/// Creates an anonymous file of `size` bytes for memory shared with another process. It can grow and never shrink, its
-/// mode is 0600, so that it cannot be executed, and nobody can add seals. Returns its descriptor, or -1 with `errno` set.
-/// Uses `memfd_create(2)`, `fchmod(2)` and `fcntl(F_ADD_SEALS)`.
+/// Creates an anonymous file of `size` bytes for memory shared with another process. It can grow but not shrink, is not
+/// executable (mode 0600), and accepts no more seals. Returns its descriptor, or -1 with `errno` set. Uses
+/// `memfd_create(2)`, `fchmod(2)` and `fcntl(F_ADD_SEALS)`.
 int walden_memfd_create(const char *_Nonnull name, size_t size);
 
-/// Grows such a file. Returns 0, or -1 with `errno` set.
+/// Grows a file of `walden_memfd_create`. Returns 0, or -1 with `errno` set.
 int walden_memfd_grow(int fd, size_t size);
 
 /// `eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)`.

@@ -16,5 +16,5 @@ public struct InputSerial: Sendable, Hashable {
 struct Unrecorded<Value: Sendable>: Sendable, Equatable {
     var value: Value
 
-    static func == (one: Unrecorded, other: Unrecorded) -> Bool { true }
+    static func == (lhs: Unrecorded, rhs: Unrecorded) -> Bool { true }
 }

@@ -2,7 +2,7 @@ public import WaldenGeometry
 
 /// A change of one finger or tablet tool.
 public struct TouchChange: Sendable, Equatable {
-    /// A phase of a finger or tool.
+    /// A phase of a contact.
     public enum Phase: Sendable, Equatable, CaseIterable {
         /// The contact touched the surface.
         case began

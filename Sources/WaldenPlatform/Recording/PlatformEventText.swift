@@ -3,8 +3,8 @@
 /// ```
 /// pointer seat=1 window=1 time=2.25 at=120,48.5 moved=yes
 /// ```
-/// The first word is the kind of event, followed by its fields that have no default value. Words without `=` begin
-/// groups of fields, such as the fingers of a touch event.
+/// The first word is the kind of event; its fields follow, without those that have their default value. Words without
+/// `=` begin groups of fields, such as the fingers of a touch event.
 public enum PlatformEventText {
     /// Returns the text of an event, without a line terminator.
     public static func encode(_ event: PlatformEvent) -> String {

@@ -47,7 +47,7 @@ public struct Recording: Sendable, Equatable {
         "\(TextWriter.number(entry.time)) \(PlatformEventText.encode(entry.event))\n"
     }
 
-    /// Parses the text of a recording. Throws for an unknown version, or with the number of the invalid line.
+    /// Parses the text of a recording. Throws if the version is unknown; for an invalid line, the error has its number.
     public init(parsing text: String) throws(RecordingError) {
         entries = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ public struct Recording: Sendable, Equatable {
         }
     }
 
-    /// Whether a file that begins with these bytes cannot be a recording.
+    /// Returns whether a file that begins with these bytes cannot be a recording.
     private static func isForeign(_ beginning: [UInt8]) -> Bool {
         let word = beginning.prefix(while: { $0 != UInt8(ascii: "\n") }).drop { $0 == UInt8(ascii: " ") }
         return !title.utf8.starts(with: word.prefix(title.utf8.count))
@@ -86,11 +86,11 @@ public struct Recording: Sendable, Equatable {
     }
 
     /// The maximum event time, in seconds since the start: about thirty years.
-    private static let latestTime = 1e9
+    private static let maximumTime = 1e9
 
     private static func entry(from line: Substring) throws(RecordingError) -> Entry {
         let parts = line.split(separator: " ", maxSplits: 1)
-        guard let time = Double(parts[0]), (0...latestTime).contains(time) else {
+        guard let time = Double(parts[0]), (0...maximumTime).contains(time) else {
             throw RecordingError("it must begin with a time in seconds, not with \"\(parts[0])\"")
         }
         guard parts.count == 2 else { throw RecordingError("an event must follow the time") }

@@ -18,8 +18,8 @@ package enum PictureLimits {
     /// Steps per unit of scale in `wp_fractional_scale_v1`.
     private static let scaleUnit = 120.0
 
-    /// Returns a length times a scale. Multiplies before it divides if the scale is a multiple of 1/120: half pixels
-    /// stay exact and round up, while a factor such as 65/120 is inexact.
+    /// Returns a length times a scale. If the scale is a multiple of 1/120, multiplies before dividing, so that half
+    /// pixels are exact and round up: a factor such as 65/120 is inexact.
     private static func scaled(_ length: Double, by scale: Double) -> Double {
         let parts = (scale * scaleUnit).rounded()
         return parts / scaleUnit == scale ? length * parts / scaleUnit : length * scale

@@ -11,7 +11,7 @@ public struct PixelMove: Sendable, Equatable {
     /// The vertical offset, in device pixels; positive downwards.
     public var dy: Int32
 
-    /// A bound for offsets, in device pixels: larger than any picture.
+    /// The exclusive limit for offsets, in device pixels: larger than any picture.
     package static let maximumOffset: Int32 = 1 << 20
 
     /// Creates a move.

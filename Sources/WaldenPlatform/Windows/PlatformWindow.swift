@@ -62,7 +62,7 @@ extension PlatformWindow {
     public var frameInterval: Double { 1.0 / 60 }
     /// Returns false: presentation feedback is unsupported by default.
     public func requestPresentation(ofFrameBegunAt time: Double) -> Bool { false }
-    /// Empty by default.
+    /// Returns an empty array by default.
     public func takePresentations() -> [FramePresentation] { [] }
 }
 
@@ -191,7 +191,7 @@ public enum WindowRequest: Sendable, Equatable {
     /// Enters or leaves full screen.
     case setFullscreen(Bool)
     /// Starts an interactive move by a pointer, finger or tool that is down. `touch` identifies the finger or tool;
-    /// `nil` is the pointer. A compositor gets no request without the press's serial.
+    /// `nil` is the pointer. Without the serial of the press, a compositor is not asked.
     case move(seat: SeatID, touch: Int32?, serial: InputSerial? = nil)
     /// Starts an interactive resize, like a move.
     case resize(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, edges: Edges)

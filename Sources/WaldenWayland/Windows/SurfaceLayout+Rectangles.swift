@@ -18,8 +18,8 @@ extension SurfaceLayout {
     var content: SurfaceRectangle {
         let pixels = opaquePixels
         func unit(_ pixel: Int32, _ rule: FloatingPointRoundingRule) -> Double {
-            let place = Double(pixel) / scale
-            return abs(place - place.rounded()) * scale < 0.01 ? place.rounded() : place.rounded(rule)
+            let position = Double(pixel) / scale
+            return abs(position - position.rounded()) * scale < 0.01 ? position.rounded() : position.rounded(rule)
         }
         let (left, top) = (unit(pixels.x, .up), unit(pixels.y, .up))
         let (right, bottom) = (unit(pixels.x + pixels.width, .down), unit(pixels.y + pixels.height, .down))

@@ -20,7 +20,7 @@ extension WaylandWindow {
         var changed = isUnchanged ? damage.simplified() : Region(whole)
         changed.formIntersection(whole)
         let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
-        bringUpToDate(buffer, from: previous, but: changed.union(moved), scale: layout.scale)
+        bringUpToDate(buffer, from: previous, excluding: changed.union(moved), scale: layout.scale)
         if isUnchanged, let previous { move(moves, from: previous, to: buffer, scale: layout.scale) }
         paint(changed, layout, into: buffer, draw)
         changed.formUnion(moved)
@@ -45,7 +45,7 @@ extension WaylandWindow {
     }
 
     /// Copies a buffer's stale pixels, except those about to be drawn, from the buffer shown last.
-    private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, but changed: Region, scale: Double) {
+    private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, excluding changed: Region, scale: Double) {
         if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
             canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
             canvases[buffer.index]?.stale = Region(

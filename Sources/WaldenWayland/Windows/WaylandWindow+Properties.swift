@@ -39,8 +39,8 @@ extension WaylandWindow {
         return true
     }
 
-    /// Unsets a former parent. Call it for all windows before any gets a new parent: a temporary cycle is a protocol
-    /// error too.
+    /// Unsets a former parent. Call this for all windows before any gets a new parent: even a temporary cycle is a
+    /// protocol error.
     func dropFormerParent() {
         guard let sentParent, mappedParent?.id != sentParent, !isClosed else { return }
         self.sentParent = nil

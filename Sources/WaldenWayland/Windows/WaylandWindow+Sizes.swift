@@ -6,7 +6,7 @@ internal import WaylandClient
 ///
 /// An app may give its window any size at any time. A compositor dictates the size while the window is maximised, in
 /// full screen or tiled (some end the connection over another size), recommends bounds for new windows, and cannot show
-/// arbitrarily large buffers. The app gets a configuration with a permitted size before a layout with another one is
+/// arbitrarily large buffers. The app gets a configuration with a permitted size before a layout with any other is
 /// shown.
 extension WaylandWindow {
     struct Refusal: Equatable {
@@ -67,7 +67,7 @@ extension WaylandWindow {
         return geometry
     }
 
-    /// Remembers the size of a floating window.
+    /// Stores the size of a floating window.
     func noteFloatingSize(_ layout: SurfaceLayout) {
         guard !toplevel.configuration.dictatesSize else { return }
         preferredSize = layout.size

@@ -32,7 +32,7 @@ final class WaylandWindow: PlatformWindow {
     var wasDictated = false
     /// The last refusal; `nil` after a permitted size.
     var refusal: Refusal?
-    /// The begin time, in seconds, of the frame for which the next commit requests presentation feedback.
+    /// When the frame began whose presentation feedback the next commit requests, in seconds.
     var requestedPresentation: Double?
     private(set) var isClosed = false
     /// Whether the initial commit was made.
@@ -128,7 +128,7 @@ final class WaylandWindow: PlatformWindow {
     /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
         if !isAnnounced, !isClosed {
-            // Not before the end of the turn, so that the first configuration reflects the app's requests.
+            // Only at the end of the turn, so that the first configuration reflects the app's requests.
             isAnnounced = true
             shell.commitInitially()
         }

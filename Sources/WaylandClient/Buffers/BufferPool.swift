@@ -12,7 +12,7 @@ package final class BufferPool {
     package static let maximumCount = 3
     /// The number that suffices if the compositor holds only the buffer on screen.
     private static let usualCount = 2
-    /// The maximum memory of a buffer while the size changes, as a multiple of its need.
+    /// The maximum memory of a buffer while the size changes, as a multiple of what it needs.
     private static let maximumSpareMemory = 4
 
     private unowned let surface: Surface
@@ -50,7 +50,7 @@ package final class BufferPool {
         let hasSpareMemory = isUnsettled
         if let last = self.layout, last != layout { isUnsettled = true }
         self.layout = layout
-        dropUseless(for: layout)
+        dropUnneeded(for: layout)
         let capacity = Self.capacity(for: layout, hasSpareMemory: hasSpareMemory)
         let buffer =
             freeBuffer { fits($0, layout) } ?? resizedBuffer(layout, capacity) ?? newBuffer(layout, capacity)
@@ -71,7 +71,7 @@ package final class BufferPool {
     package func settle() {
         guard isUnsettled, let layout else { return }
         isUnsettled = false
-        dropUseless(for: layout)
+        dropUnneeded(for: layout)
         while buffers.count > Self.usualCount, let index = buffers.firstIndex(where: { !$0.isBusy && $0.age != 1 }) {
             buffers.remove(at: index).destroy()
         }
@@ -120,12 +120,12 @@ package final class BufferPool {
 
     // MARK: Freeing
 
-    /// Frees useless buffers: while the size changes, those with far too much memory; otherwise those of another layout
-    /// or with spare memory. Keeps the one shown last, the source for updating others.
-    private func dropUseless(for layout: PixelLayout) {
+    /// Frees unneeded buffers: while the size changes, those with far too much memory; otherwise those of another
+    /// layout or with spare memory. Keeps the one shown last, the source for updating others.
+    private func dropUnneeded(for layout: PixelLayout) {
         var index = 0
         while index < buffers.count {
-            if isUseless(buffers[index], for: layout) {
+            if isUnneeded(buffers[index], for: layout) {
                 buffers.remove(at: index).destroy()
             } else {
                 index += 1
@@ -133,15 +133,15 @@ package final class BufferPool {
         }
     }
 
-    private func isUseless(_ buffer: Buffer, for layout: PixelLayout) -> Bool {
+    private func isUnneeded(_ buffer: Buffer, for layout: PixelLayout) -> Bool {
         guard !buffer.isBusy, buffer.age != 1 || buffer.layout != layout else { return false }
         if isUnsettled { return buffer.capacity > Self.maximumSpareMemory * SharedMemory.wholePages(layout.byteCount) }
         return buffer.layout != layout || buffer.hasSpareMemory
     }
 
-    /// Frees useless buffers at once, since there may be no next frame.
+    /// Frees unneeded buffers at once, since there may be no next frame.
     private func bufferWasReleased() {
-        if let layout { dropUseless(for: layout) }
+        if let layout { dropUnneeded(for: layout) }
         guard isAwaited else { return }
         isAwaited = false
         surface.connection.post(.surface(surface, .bufferReleased))

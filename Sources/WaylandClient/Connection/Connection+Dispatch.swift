@@ -23,7 +23,7 @@ extension Connection {
         do throws(WaylandError) { try display.readEvents() } catch { noteLoss(error) }
     }
 
-    /// Reverts ``prepareRead()``.
+    /// Cancels ``prepareRead()``.
     package func cancelRead() {
         if lossReason == nil { display.cancelRead() }
     }
@@ -41,7 +41,8 @@ extension Connection {
 
     /// Reads and dispatches available messages, without blocking.
     ///
-    /// Continues while a frame is incomplete. If nothing is left to read, its end is missing: see ``FrameGathering``.
+    /// Keeps reading while a device's frame is incomplete. If nothing is left to read, its end is missing: see
+    /// ``FrameGathering``.
     package func readAndDispatch() {
         // A compositor that sends without pause must not block the app.
         let maximumReads = 16
@@ -57,7 +58,7 @@ extension Connection {
     }
 
     /// Reads the last messages of a compositor that accepts no more requests: usually the end of the stream, or an
-    /// error. Without either, it has closed only its reading half, which loses the connection too.
+    /// error. Without either, it has closed only its reading half; that counts as a lost connection too.
     private func readRemainingMessages() {
         let maximumReads = 1024
         for _ in 0..<maximumReads where lossReason == nil {
@@ -68,7 +69,7 @@ extension Connection {
         noteLoss(.deaf)
     }
 
-    /// Whether devices have frames that may never end; ``readAndDispatch()`` posts those with a release.
+    /// Whether devices have frames that may never end. ``readAndDispatch()`` posts those that contain a release.
     package var hasUnfinishedFrames: Bool { !unfinishedDevices.isEmpty }
 
     /// Registers a device whose frame may never end.
@@ -112,7 +113,7 @@ extension Connection {
                     ConnectionError.Fault(
                         interface: fault.interface, objectID: fault.objectID, code: fault.code,
                         message: fault.message))
-            // libwayland gives up when its own buffer is full too.
+            // libwayland also gives up when its own buffer is full.
             case .connectionLost(errno: EAGAIN): .stalled
             case .connectionLost(let error), .cannotConnect(_, let error): .broken(errno: error)
             }

@@ -71,7 +71,7 @@ extension Connection {
                 callback.destroy()
                 throw .noAnswer(tried: spokenName, seconds: limit)
             }
-            takeTurn(waitingFor: pump == nil ? deadline - now : 1_000_000)
+            pollOnce(waitingFor: pump == nil ? deadline - now : 1_000_000)
             if let lossReason {
                 callback.destroy()
                 throw lossReason.isUnintelligible ? .notACompositor(tried: spokenName) : lossReason
@@ -80,7 +80,7 @@ extension Connection {
     }
 
     /// Flushes, waits for input up to a limit in nanoseconds, reads and dispatches.
-    private func takeTurn(waitingFor limit: UInt64) {
+    private func pollOnce(waitingFor limit: UInt64) {
         while !prepareRead() { dispatchPending() }
         let wantsToWrite = flush() == .blocked
         guard !hasHungUp else {

@@ -45,8 +45,8 @@ package final class Connection {
     var singletons: [UInt32: String] = [:]
 
     package internal(set) var outputs: [Output] = []
-    /// Removed outputs, destroyed after the dispatch: libwayland leaks an object that is destroyed before the dispatch
-    /// of an event that refers to it.
+    /// Removed outputs, destroyed after the dispatch: libwayland leaks an object that is destroyed while an event that
+    /// refers to it is still queued.
     var retiredOutputs: [Output] = []
     package internal(set) var seats: [Seat] = []
     /// The live surfaces, by their proxies.
@@ -90,7 +90,7 @@ package final class Connection {
 
     func post(_ event: ClientEvent) { events.append(event) }
 
-    /// Removes the queued events and calls `body` with each, oldest first. It may close windows and the connection.
+    /// Removes the queued events and calls `body` with each, oldest first. `body` may close windows and the connection.
     package func takeEvents(_ body: (ClientEvent) -> Void) {
         guard !events.isEmpty else { return }
         var taken: [ClientEvent] = []

@@ -47,7 +47,7 @@ extension ConnectionError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noRuntimeDirectory:
-            return "There is no Wayland compositor to talk to: neither WAYLAND_DISPLAY nor "
+            return "There is no Wayland compositor to connect to: neither WAYLAND_DISPLAY nor "
                 + "XDG_RUNTIME_DIR is an absolute path. \(Self.remedy)"
         case .noCompositor(let path, let error):
             return "There is no Wayland compositor at \(path) (\(Self.reason(error))). \(Self.remedy)"
@@ -55,12 +55,12 @@ extension ConnectionError: CustomStringConvertible {
             return "\(path) is not a socket, so there is no Wayland compositor behind it. \(Self.remedy)"
         case .badInheritedSocket(let value):
             return "WAYLAND_SOCKET is \"\(value)\", which is not the number of an open socket. "
-                + "Unset it to connect by WAYLAND_DISPLAY."
+                + "Unset it to connect through WAYLAND_DISPLAY."
         case .notACompositor(let tried):
-            return "What listens at \(tried) does not answer as a Wayland compositor does. \(Self.remedy)"
+            return "The program at \(tried) does not answer like a Wayland compositor. \(Self.remedy)"
         case .noAnswer(let tried, let seconds):
             return "The Wayland compositor at \(tried) did not answer within \(seconds) s. "
-                + "It may hang; restart it, or set WAYLAND_DISPLAY to another one."
+                + "It may be hung: restart it, or set WAYLAND_DISPLAY to another one."
         case .missingInterface(let name):
             return "The Wayland compositor does not offer \(name), which every window needs. "
                 + "Use one that does: any desktop compositor of 2018 or later."
@@ -74,7 +74,7 @@ extension ConnectionError: CustomStringConvertible {
             return "The connection to the Wayland compositor broke: it takes no more requests."
         case .stalled:
             return "The Wayland compositor has stopped reading, and there is no room for more requests. "
-                + "It may hang; the app cannot go on without it."
+                + "It may be hung; the app cannot continue without it."
         }
     }
 

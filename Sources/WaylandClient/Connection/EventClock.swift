@@ -1,12 +1,12 @@
 /// Converts a compositor's times, 32-bit milliseconds of an unspecified clock, to seconds of the monotonic clock.
 ///
-/// Nearly all compositors use the monotonic clock. Their 32 bits wrap every 49.7 days; of the times with the same bits,
-/// the one nearest to now counts. If that is implausibly far from now, the compositor has another clock, which is then
-/// aligned: the event counts as happening now.
+/// Nearly all compositors use the monotonic clock. The 32 bits wrap every 49.7 days; the time with these bits that is
+/// nearest to now counts. If it is implausibly far from now, the compositor uses another clock: the offset is reset, so
+/// that the event happens now.
 ///
-/// Serves all devices of a connection, whose events may be out of order, so its times may run backwards.
+/// All devices of a connection share it. Their events may be out of order, so its times may run backwards.
 struct EventClock {
-    /// The maximum age of an event, in milliseconds. A process that was stopped reads old events.
+    /// The maximum age of an event, in milliseconds: a process that was stopped reads old events.
     static let maximumDelay: Int64 = 60_000
     /// The maximum lead of an event over now, in milliseconds: clocks round differently.
     static let maximumLead: Int64 = 100

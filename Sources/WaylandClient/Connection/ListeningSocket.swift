@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// Connects to a Unix socket with a time limit; libwayland has none, and would wait forever for a hung compositor with
-/// a full backlog. The C functions are `socket(2)` and `connect(2)`.
+/// Connects to a Unix socket with a timeout; libwayland has none, and would wait forever for a hung compositor with a
+/// full backlog. The C functions are `socket(2)` and `connect(2)`.
 enum ListeningSocket {
     /// The pause between attempts, in microseconds.
     private static let pause: UInt32 = 20_000

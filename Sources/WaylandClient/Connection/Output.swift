@@ -57,9 +57,9 @@ package final class Output {
     }
 
     private func apply() {
-        let hadScale = properties.scale
+        let oldScale = properties.scale
         properties = pending
-        guard hadScale != properties.scale else { return }
+        guard oldScale != properties.scale else { return }
         for surface in connection.surfaces.values { surface.updateScale() }
     }
 

@@ -13,9 +13,8 @@ struct CursorImage: Equatable {
     /// Rows from top to bottom, 0xAARRGGBB, premultiplied.
     let pixels: [UInt32]
 
-    static func == (one: CursorImage, other: CursorImage) -> Bool {
-        one.width == other.width && one.height == other.height && one.hotspot == other.hotspot
-            && one.pixels == other.pixels
+    static func == (lhs: CursorImage, rhs: CursorImage) -> Bool {
+        lhs.width == rhs.width && lhs.height == rhs.height && lhs.hotspot == rhs.hotspot && lhs.pixels == rhs.pixels
     }
 }
 
@@ -84,7 +83,7 @@ extension CursorImage {
             nominalSize: nominalSize, pixels: enlarged)
     }
 
-    /// Returns the picture padded with transparent pixels at the right and bottom to a multiple of device pixels.
+    /// Returns the picture with its sides padded to a multiple of pixels, by transparent ones at the right and bottom.
     func padded(to multiple: Int) -> CursorImage {
         func length(_ length: Int) -> Int { (length + multiple - 1) / multiple * multiple }
         let (newWidth, newHeight) = (length(width), length(height))

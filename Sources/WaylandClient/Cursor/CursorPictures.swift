@@ -37,7 +37,7 @@ final class CursorPictures {
     func picture(of shape: Cursor, scale: Double, canScale: Bool, canStretch: Bool) -> Picture? {
         use(scale)
         let key = Key(shape: shape, scale: scale, canScale: canScale, canStretch: canStretch)
-        if let known = pictures[key] { return known }
+        if let cached = pictures[key] { return cached }
         let (image, placement) = CursorPlacement.place(
             theme.image(of: shape, scale: canStretch ? scale : scale.rounded(.up)), size: theme.size, scale: scale,
             canScale: canScale, canStretch: canStretch)
@@ -56,8 +56,8 @@ final class CursorPictures {
         scales.removeAll { $0 == scale }
         scales.append(scale)
         guard scales.count > Self.maximumScales else { return }
-        let forgotten = scales.removeFirst()
-        for (key, picture) in pictures where key.scale == forgotten {
+        let evicted = scales.removeFirst()
+        for (key, picture) in pictures where key.scale == evicted {
             picture.buffer.destroy()
             pictures[key] = nil
         }

@@ -23,10 +23,10 @@ struct CursorTheme {
     }
 
     init() {
-        let wish = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.defaultSize
+        let requested = environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? Self.defaultSize
         self.init(
             name: environmentVariable("XCURSOR_THEME") ?? "default",
-            size: Self.sizes.contains(wish) ? wish : Self.defaultSize, directories: Self.defaultDirectories)
+            size: Self.sizes.contains(requested) ? requested : Self.defaultSize, directories: Self.defaultDirectories)
     }
 
     private static var defaultDirectories: [String] {

@@ -17,7 +17,7 @@ package final class KeyboardDevice {
     /// The state of the last compiled keymap.
     private var compiledState: KeyState?
     private var masks = ModifierMasks()
-    /// Whether to post the next modifiers even if unchanged: the app forgot them with the focus, or the keymap is new.
+    /// Whether to post the next modifiers even if unchanged: the app dropped them with the focus, or the keymap is new.
     private var mustPostModifiers = false
     private var composer: Composer?
 
@@ -89,7 +89,7 @@ package final class KeyboardDevice {
         } else if compiledState != nil {
             warn("the keyboard goes on with the one before")
         } else {
-            warn("keys write nothing until another one comes")
+            warn("keys produce no text until another one arrives")
         }
         return standard
     }
@@ -127,7 +127,7 @@ package final class KeyboardDevice {
     private func update(_ masks: ModifierMasks) {
         guard masks != self.masks || mustPostModifiers else { return }
         self.masks = masks
-        // Without a keymap, they are posted after the next one.
+        // A keymap that comes later makes the next modifiers be posted even if unchanged.
         guard let keyState else { return }
         mustPostModifiers = false
         keyState.update(masks)

@@ -10,7 +10,7 @@ final class KeymapCompiler {
 
     init() {
         context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
-        // Keeps broken keymaps off the app's standard error.
+        // Keeps messages about broken keymaps off the app's standard error.
         if let context { xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL) }
     }
 

@@ -66,7 +66,7 @@ private struct Scanner {
         while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// - Returns: False for an escaped quotation mark, which versions of libxkbcommon read differently.
+    /// Skips a string. Returns false at an escaped quotation mark, which versions of libxkbcommon read differently.
     private mutating func skipString() -> Bool {
         index += 1
         while index < text.count, text[index] != UInt8(ascii: "\""), text[index] != UInt8(ascii: "\n") {

@@ -40,7 +40,7 @@ struct GatheredScroll {
         var steps = Point(x: Double(x.steps120) / 120, y: Double(y.steps120) / 120)
         let isStop = (x.isStopped || y.isStopped) && delta == .zero
         guard isStop || delta != .zero || steps != .zero else { return nil }
-        // A compositor that counts steps but sends no source means a wheel.
+        // Steps without a source come from a wheel.
         let source = source ?? (steps != .zero ? .wheel : .continuous)
         if source == .wheel, steps == .zero {
             steps = Point(x: delta.x / Self.distancePerStep, y: delta.y / Self.distancePerStep)

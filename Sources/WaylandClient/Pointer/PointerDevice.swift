@@ -6,7 +6,7 @@ internal import WaylandProtocols
 ///
 /// Collects events until `frame` and posts them as one ``PointerFrame``; before version 5, each event is a frame. A
 /// change of focus starts a new frame, so that a frame has at most one. Some compositors send no `frame` after a
-/// release: a frame with a release also ends with the dispatch.
+/// release, so a frame with a release also ends with the dispatch.
 @MainActor
 package final class PointerDevice: FrameGathering {
     unowned let seat: Seat
@@ -150,7 +150,7 @@ package final class PointerDevice: FrameGathering {
         self.frame = nil
         connection.noteFinished(self)
         frame.scroll = scroll.input
-        // For example, a source of scrolling without a distance.
+        // Empty, for example, after a scroll source without a distance.
         guard !frame.isEmpty else { return }
         connection.post(.input(.pointer(frame)))
     }

@@ -45,7 +45,7 @@ package final class ShellSurface {
     /// Whether a configuration awaits its acknowledgement.
     package var needsAcknowledgement: Bool { unacknowledgedSerial != nil }
 
-    /// Acknowledges the last configuration, and thereby all earlier ones; the next commit applies it.
+    /// Acknowledges the last configuration and, with it, all earlier ones; the next commit applies it.
     package func acknowledge() {
         guard let serial = unacknowledgedSerial else { return }
         unacknowledgedSerial = nil

@@ -3,13 +3,13 @@ internal import WaylandProtocols
 
 /// Presentation feedback (`wp_presentation_feedback`).
 extension Surface {
-    /// Whether feedback is available: it uses the monotonic clock, and few requests are pending.
+    /// Whether feedback is available: its times are monotonic, and not too many requests are pending.
     package var canRequestPresentation: Bool {
         !isDestroyed && connection.hasMonotonicPresentation && connection.presentation != nil
             && feedbacks.count < Self.maximumFeedbacks
     }
 
-    /// Requests feedback for the next commit, for ``takePresentations()``.
+    /// Requests feedback for the next commit; ``takePresentations()`` returns it.
     ///
     /// - Parameter begun: When its frame began, in seconds.
     package func requestPresentation(ofFrameBegunAt begun: Double) {

@@ -3,7 +3,7 @@ internal import WaylandProtocols
 /// The scale of a surface: that of `wp_fractional_scale_v1` if there are viewports, otherwise
 /// `wl_surface.preferred_buffer_scale` (version 6), otherwise the maximum of the outputs that show the surface.
 extension Surface {
-    /// Larger scales are clamped.
+    /// The maximum scale; larger ones are clamped.
     static let maximumIntegerScale: Int32 = 16
     /// Steps per unit of scale in `wp_fractional_scale_v1`.
     private static let fractionalUnit: UInt32 = 120

@@ -35,7 +35,7 @@ package final class Surface {
     var sentDestination: (width: Int32, height: Int32)?
     private(set) var frameCallback: WlCallback?
     var feedbacks: [WpPresentationFeedback] = []
-    /// Feedback that was not taken yet.
+    /// Feedback not yet taken.
     var presentations: [FramePresentation] = []
 
     /// Creates a surface without content; `nil` if the connection is closed.

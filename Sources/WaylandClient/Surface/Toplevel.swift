@@ -7,7 +7,7 @@ package final class Toplevel: SurfaceRole {
     package let shell: ShellSurface
     /// The last complete configuration.
     package private(set) var configuration = ToplevelConfiguration()
-    /// Whether an event about the configuration is queued.
+    /// Whether ``ToplevelEvent/configured`` was posted and ``takeConfiguration()`` not yet called.
     package private(set) var isAnnounced = false
     package internal(set) var sentLimits = SizeLimits()
     let proxy: XdgToplevel
@@ -59,7 +59,7 @@ package final class Toplevel: SurfaceRole {
         connection.post(.toplevel(self, .configured))
     }
 
-    /// Returns the configuration in answer to ``ToplevelEvent/configured``. The next one posts a new event.
+    /// Returns the configuration announced by ``ToplevelEvent/configured``. The next one posts a new event.
     package func takeConfiguration() -> ToplevelConfiguration {
         isAnnounced = false
         return configuration

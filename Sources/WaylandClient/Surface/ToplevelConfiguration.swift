@@ -21,7 +21,7 @@ package struct ToplevelConfiguration: Sendable, Equatable {
     package var capabilities = WindowConfiguration.Capabilities.all
     package var decoration = Decoration.client
 
-    /// Clamps a compositor's length to that of a buffer at scale 1; negative ones become 0.
+    /// Clamps a length from the compositor to the range from 0 to the maximum side of a buffer at scale 1.
     static func length(_ value: Int32) -> Int32 {
         max(0, min(value, Int32(PictureLimits.longestSide)))
     }

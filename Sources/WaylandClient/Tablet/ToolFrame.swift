@@ -71,7 +71,7 @@ struct ToolFrame {
         return phases
     }
 
-    /// The phase that the earlier motions of the frame lead to: they precede a change of contact.
+    /// The phase of the change that gets the frame's earlier motions: they precede a change of contact.
     private var motionPhase: TouchChange.Phase? {
         switch contact {
         case .none: isDown ? .moved : .hovered

@@ -8,7 +8,7 @@ internal import WaylandProtocols
 /// mutter sends them, become one change with earlier samples. Ignores unknown fingers, such as those that touched down
 /// outside of our windows.
 ///
-/// Some compositors send no `frame` after an `up`: a frame with an `up` also ends with the dispatch, or when the
+/// Some compositors send no `frame` after an `up`, so a frame with an `up` also ends with the dispatch, or when the
 /// finger's identifier is reused.
 @MainActor
 package final class TouchDevice: FrameGathering {
@@ -84,9 +84,9 @@ package final class TouchDevice: FrameGathering {
 
     private func move(_ id: Int32, to point: Point, time: Double) {
         guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
-        if fingers[index].isPlaced, let own = changes.lastIndex(where: { $0.id == id }) {
-            if changes[own].earlier.count < TouchSample.maximumCoalescedCount {
-                changes[own].earlier.append(changes[own].sample)
+        if fingers[index].isPlaced, let changeIndex = changes.lastIndex(where: { $0.id == id }) {
+            if changes[changeIndex].earlier.count < TouchSample.maximumCoalescedCount {
+                changes[changeIndex].earlier.append(changes[changeIndex].sample)
             } else {
                 finishFrame()
             }
@@ -104,11 +104,11 @@ package final class TouchDevice: FrameGathering {
         guard let index = fingers.firstIndex(where: { $0.change.id == id }) else { return }
         body(&fingers[index].change)
         var change = fingers[index].change
-        if let own = changes.lastIndex(where: { $0.id == id }) {
-            change.phase = changes[own].phase
-            change.serial = changes[own].serial
-            swap(&change.earlier, &changes[own].earlier)
-            changes[own] = change
+        if let changeIndex = changes.lastIndex(where: { $0.id == id }) {
+            change.phase = changes[changeIndex].phase
+            change.serial = changes[changeIndex].serial
+            swap(&change.earlier, &changes[changeIndex].earlier)
+            changes[changeIndex] = change
         } else {
             change.phase = .moved
             append(change)
