@@ -19,7 +19,7 @@ struct AnimatedRasterTests {
     }
 
     /// Expects that the screen equals a full redraw.
-    private func expectTrue(_ comment: Comment? = nil) {
+    private func expectFullRedraw(_ comment: Comment? = nil) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
         #expect(difference.differingPixels == 0, comment)
     }
@@ -47,12 +47,14 @@ struct AnimatedRasterTests {
     }
 
     @Test(arguments: Concealment.allCases, Change.allCases)
-    func `a rasterized view that changed while hidden is up to date when shown`(way: Concealment, change: Change) {
-        canvas.outsets = EdgeInsets(all: -10)  // Leaves its background to be seen.
+    func `a rasterized view that changed while hidden is up to date when shown`(
+        concealment: Concealment, change: Change
+    ) {
+        canvas.outsets = EdgeInsets(all: -10)  // Leaves its background visible.
         let cover = View(frame: Rect(x: 50, y: 0, width: 300, height: 300))
         cover.backgroundColor = .black
         screen.pump()
-        switch way {
+        switch concealment {
         case .hidden: card.isHidden = true
         case .clear: card.alpha = 0
         case .outside: card.center.x += 1000
@@ -62,14 +64,14 @@ struct AnimatedRasterTests {
         animate(change)
         screen.advance(by: .seconds(1))
         #expect(!canvas.isAnimating && !card.isAnimating)
-        switch way {
+        switch concealment {
         case .hidden: card.isHidden = false
         case .clear: card.alpha = 1
         case .outside: card.center.x -= 1000
         case .covered: cover.removeFromSuperview()
         }
         screen.pump()
-        expectTrue()
+        expectFullRedraw()
     }
 
     // MARK: Visible
@@ -87,13 +89,13 @@ struct AnimatedRasterTests {
         screen.pump()
         let frames = screen.platformWindow.frameCount
         screen.advance(by: .milliseconds(250))
-        expectTrue("on the way")
+        expectFullRedraw("in the middle")
         _ = canvas.take()
         screen.advance(by: .milliseconds(500))
         #expect(!card.isAnimating && screen.platformWindow.frameCount > frames + 20)
         #expect(canvas.take() == [])
-        expectTrue("at the end")
-        #expect(canvas.take().count == 1, "for the comparison alone")
+        expectFullRedraw("at the end")
+        #expect(canvas.take().count == 1, "drawn for the comparison only")
     }
 
     @Test(arguments: Change.allCases, [false, true])
@@ -106,7 +108,7 @@ struct AnimatedRasterTests {
         screen.pump()
         for step in 0..<7 {
             screen.advance(by: .milliseconds(150))
-            expectTrue("in step \(step)")
+            expectFullRedraw("in step \(step)")
         }
     }
 
@@ -118,7 +120,7 @@ struct AnimatedRasterTests {
         screen.pump()
         for step in 0..<4 {
             screen.advance(by: .milliseconds(150))
-            expectTrue("in step \(step)")
+            expectFullRedraw("in step \(step)")
         }
     }
 
@@ -130,13 +132,13 @@ struct AnimatedRasterTests {
         screen.pump()
         for step in 0..<4 {
             screen.advance(by: .milliseconds(150))
-            expectTrue("in step \(step)")
+            expectFullRedraw("in step \(step)")
         }
     }
 
-    // MARK: Properties that are not animatable
+    // MARK: Changes that apply at once
 
-    @Test(arguments: 0..<4) func `properties that an animator does not animate change at once`(property: Int) {
+    @Test(arguments: 0..<4) func `changes that an animator at its end applies at once are drawn`(property: Int) {
         (card.borderWidth, card.borderColor) = (2, .blue)
         let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { [card] in card.center.x += 20 }
         animator.fractionComplete = 1
@@ -150,6 +152,6 @@ struct AnimatedRasterTests {
             }
         }
         screen.pump()
-        expectTrue()
+        expectFullRedraw()
     }
 }

@@ -22,7 +22,7 @@ struct AnimationDrawingTests {
         let before = screen.platformWindow.frameCount
         View.animate(withDuration: 1, options: .curveLinear) { view.frame.origin.x = 310 }
         screen.pump()
-        #expect(screen.platformWindow.frameCount == before, "nothing is to be drawn yet")
+        #expect(screen.platformWindow.frameCount == before, "nothing has changed yet")
         next()
         #expect(screen.damage == "[10,20 45×30]")
         next()
@@ -44,7 +44,7 @@ struct AnimationDrawingTests {
         #expect(screen.damage == "[160,20 10×10] [310,20 10×10]")
     }
 
-    @Test func `size, colour and opacity are drawn as they animate`() {
+    @Test func `size and colour are drawn as they animate`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
         View.animate(withDuration: 1, options: .curveLinear) {
             view.frame = Rect(x: 80, y: 80, width: 60, height: 60)
@@ -80,9 +80,9 @@ struct AnimationDrawingTests {
         child.backgroundColor = .green
         screen.pump()
         #expect(screen.damage == "[100,100 20×20]" && screen.pixel(110, 110) != half)
-        let ground = screen.pixel(5, 5)
+        let background = screen.pixel(5, 5)
         screen.advance(by: .seconds(1))
-        #expect(screen.pixel(110, 110) == ground)
+        #expect(screen.pixel(110, 110) == background)
     }
 
     @Test func `a view moving inside a moving view is damaged at its presented places`() {
@@ -115,7 +115,7 @@ struct AnimationDrawingTests {
         #expect(screen.damage == "[50,0 10×10]")
         view.frame.origin = Point(x: 200, y: 200)
         screen.pump()
-        #expect(screen.damage == "[50,0 10×10] [200,200 10×10]", "where it was seen, and where it is")
+        #expect(screen.damage == "[50,0 10×10] [200,200 10×10]", "where it was shown, and where it is")
     }
 
     @Test func `a growing shadow is drawn and damaged to its extent`() {
@@ -130,16 +130,16 @@ struct AnimationDrawingTests {
 
     @Test func `a transform that shrinks to zero and back leaves nothing behind`() {
         let view = add(View(frame: Rect(x: 100, y: 100, width: 20, height: 20)))
-        let ground = screen.pixel(5, 5)
+        let background = screen.pixel(5, 5)
         View.animate(withDuration: 1) { view.transform = .scale(0) }
         screen.pump()
         screen.advance(by: .seconds(1.1))
-        #expect((95..<125).allSatisfy { screen.pixel($0, 110) == ground })
+        #expect((95..<125).allSatisfy { screen.pixel($0, 110) == background })
         View.animate(withDuration: 1, usingSpringWithDamping: 0.3) { view.transform = .identity }
         screen.pump()
         screen.advance(by: .seconds(1.1))
         #expect(screen.pixel(100, 100) == 0xFFFF_0000 && screen.pixel(119, 119) == 0xFFFF_0000)
-        #expect((0..<100).allSatisfy { screen.pixel($0, 110) == ground })
+        #expect((0..<100).allSatisfy { screen.pixel($0, 110) == background })
     }
 
     @Test func `a view draws with its final bounds, and is scaled as it grows`() {
@@ -179,7 +179,7 @@ struct AnimationDrawingTests {
         #expect(view.bounds.origin == seen.bounds.origin)
     }
 
-    @Test func `views below an opaque view are skipped only once it is presented over them`() {
+    @Test func `views below an opaque view are skipped while it is presented over them`() {
         let lower = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(lower)
         let upper = add(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
@@ -219,10 +219,10 @@ struct AnimationDrawingTests {
         for _ in 0..<20 {
             screen.advance(by: .milliseconds(53))
             let shown = screen.platformWindow.image
-            let anew = screen.snapshot()
+            let redraw = screen.snapshot()
             var differences = 0
             for y in stride(from: 0, to: 300, by: 3) {
-                for x in stride(from: 0, to: 400, by: 3) where shown?.hex(x, y) != anew.hex(x, y) { differences += 1 }
+                for x in stride(from: 0, to: 400, by: 3) where shown?.hex(x, y) != redraw.hex(x, y) { differences += 1 }
             }
             #expect(differences == 0)
         }

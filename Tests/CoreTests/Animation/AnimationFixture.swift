@@ -31,7 +31,7 @@ final class AnimationFixture {
     }
 }
 
-/// Returns whether two numbers are equal within a tolerance.
+/// Whether two numbers are equal within a tolerance.
 func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1e-9) -> Bool {
     abs(first - second) <= tolerance
 }

@@ -23,20 +23,20 @@ struct AnimationHitTests {
         #expect(hit(20, 30) === inner)
     }
 
-    @Test func `S103 it gets none during the delay either`() {
+    @Test func `S103 a view gets no touches during the delay of its animation`() {
         View.animate(withDuration: 1, delay: 1) { view.alpha = 0.5 }
         fixture.advance(0.5)
         #expect(hit(20, 30) === screen.window)
     }
 
-    @Test func `S103 with allowUserInteraction it gets them, at its model position`() {
+    @Test func `S103 with allowUserInteraction an animated view gets touches at its model position`() {
         View.animate(withDuration: 1, options: .allowUserInteraction) { view.frame.origin.x = 200 }
         fixture.advance(0.1)
         #expect(view.presentation.frame.minX < 50)
         #expect(hit(20, 30) === screen.window && hit(210, 30) === view)
     }
 
-    @Test func `S103 hit testing finds it there among many siblings, too`() {
+    @Test func `S103 hit testing among many siblings uses the model position, too`() {
         for index in 0..<20 {
             screen.window.addSubview(View(frame: Rect(x: 0, y: 200 + Double(index), width: 5, height: 1)))
         }
@@ -48,7 +48,7 @@ struct AnimationHitTests {
         #expect(hit(210, 30) === view && hit(20, 30) === screen.window)
     }
 
-    @Test func `a touch that began before continues`() {
+    @Test func `an animation does not interrupt a touch that began before it`() {
         let log = Log()
         let probe = Probe("a", log, frame: Rect(x: 100, y: 100, width: 50, height: 50), in: screen.window)
         let finger = screen.touch(probe)

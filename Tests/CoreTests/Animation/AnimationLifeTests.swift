@@ -15,7 +15,7 @@ struct AnimationLifeTests {
 
     // MARK: Sleep
 
-    @Test func `after the end nothing wakes the process`() {
+    @Test func `after an animation nothing wakes the process`() {
         screen.platform.framePacing = .manual
         animate()
         screen.pump()
@@ -39,7 +39,7 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [true] && screen.application.eventLoop.nextTimerTime == nil)
         animate(.repeat)
         screen.pump()
-        #expect(screen.application.eventLoop.nextTimerTime == nil, "what never ends needs none")
+        #expect(screen.application.eventLoop.nextTimerTime == nil, "an endless animation needs none")
     }
 
     @Test func `without frames an animation stands still, and continues with the next frame`() {
@@ -164,7 +164,7 @@ struct AnimationLifeTests {
         #expect(fixture.ends == [true] && screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `the same holds for a view without a window, or hidden by the compositor`() {
+    @Test func `values apply at once in a view without a window, or in a suspended window`() {
         screen.pump()
         let loose = View(frame: view.frame)
         View.animate(withDuration: 1) { loose.alpha = 0 }

@@ -43,7 +43,7 @@ struct AnimationTests {
         #expect(isNear(seen.transform.a, cos(.pi / 4)) && isNear(seen.transform.b, sin(.pi / 4)))
         #expect(seen.backgroundColor == Color(red: 0.5, green: 0, blue: 0.5))
         #expect(seen.cornerRadius == 4 && seen.borderWidth == 2)
-        #expect(seen.borderColor == Color(white: 0, alpha: 0.5), "what comes from nothing keeps its tone")
+        #expect(seen.borderColor == Color(white: 0, alpha: 0.5), "a border that appears keeps its tone")
         #expect(seen.shadow == Shadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 2, y: 4), blurRadius: 6))
     }
 
@@ -126,7 +126,7 @@ struct AnimationTests {
         #expect(fixture.x == 30)
         screen.platform.completeFrames()
         screen.advance(by: .milliseconds(250))
-        #expect(isNear(fixture.x, 30 + 100.0 / 60), "one frame was allowed, and it came after a sixtieth of a second")
+        #expect(isNear(fixture.x, 30 + 100.0 / 60), "one frame came, after a sixtieth of a second")
     }
 
     @Test func `S104 repeat restarts at the end, until removed`() {
@@ -189,7 +189,7 @@ struct AnimationTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `completions in one frame are called in the order of their beginnings`() {
+    @Test func `completions in one frame are called in the order in which their animations began`() {
         var order: [Int] = []
         let views = (0..<5).map { _ in View(frame: view.frame) }
         views.forEach(screen.window.addSubview)
@@ -254,7 +254,7 @@ struct AnimationTests {
         }
         fixture.advance(0.5)
         #expect(isNear(fixture.x, 80))
-        #expect(other.presentation.center.x < 70, "its duration, but the other one's curve")
+        #expect(other.presentation.center.x < 70, "its own duration, the inherited curve")
         fixture.advance(0.5)
         #expect(fixture.x == 130 && other.presentation.center.x == 130)
     }
@@ -331,7 +331,7 @@ struct AnimationTests {
         fixture.advance(0.5)
         view.center = Point(x: 200, y: 150)
         #expect(
-            view.presentation.frame == Rect(x: 170, y: 127.5, width: 60, height: 45), "the finger moves it meanwhile")
+            view.presentation.frame == Rect(x: 170, y: 127.5, width: 60, height: 45), "its size keeps animating")
     }
 
     @Test func `setting a property outside a block applies at once and ends its animation`() {

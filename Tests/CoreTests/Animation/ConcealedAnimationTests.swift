@@ -28,7 +28,7 @@ struct ConcealedAnimationTests {
         screen.platform.completeFrames()
     }
 
-    /// Advances time, with requested frames.
+    /// Advances time, completing the requested frames.
     private func run(_ seconds: Double) {
         screen.pump()
         for _ in 0..<Int((seconds * 60).rounded()) {
@@ -51,7 +51,7 @@ struct ConcealedAnimationTests {
         return cover
     }
 
-    /// Returns whether no frame is drawn or requested during a time, in seconds.
+    /// Whether no frame is drawn or requested during a time, in seconds.
     private func isQuiet(after seconds: Double = 1.5) -> Bool {
         screen.pump()
         let frames = screen.platformWindow.frameCount
@@ -66,8 +66,8 @@ struct ConcealedAnimationTests {
         case hidden, hiddenHolder, clear, clearHolder, outside, clippedAway, covered, holderCovered, coveredExactly
     }
 
-    private func conceal(_ way: Concealment) {
-        switch way {
+    private func conceal(_ concealment: Concealment) {
+        switch concealment {
         case .hidden: view.isHidden = true
         case .hiddenHolder: holder.isHidden = true
         case .clear: view.alpha = 0
@@ -89,16 +89,16 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Concealment.allCases)
-    func `an endless invisible animation costs no frame and no timer`(way: Concealment) {
-        conceal(way)
+    func `an endless invisible animation costs no frame and no timer`(concealment: Concealment) {
+        conceal(concealment)
         animate([.repeat, .autoreverse])
         #expect(isQuiet(after: 10) && view.isAnimating)
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
     @Test(arguments: Concealment.allCases)
-    func `a finite one completes in time, by one timer`(way: Concealment) {
-        conceal(way)
+    func `a finite invisible animation completes in time, by one timer`(concealment: Concealment) {
+        conceal(concealment)
         animate()
         screen.pump()
         let due = screen.application.eventLoop.nextTimerTime
@@ -109,17 +109,17 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Concealment.allCases)
-    func `concealed during its run, it requests no more frames`(way: Concealment) {
+    func `an animation that is concealed while it runs requests no more frames`(concealment: Concealment) {
         animate([.repeat, .autoreverse, .curveLinear])
         run(0.5)
         #expect(!screen.platformWindow.canDraw && fixture.x > 70)
-        switch way {
+        switch concealment {
         // Setting the view's own property outside a block would end its animation.
         case .clippedAway:
             holder.clipsToBounds = true
             holder.bounds.origin.y = 250
         case .outside: holder.center.y = 5000
-        default: conceal(way)
+        default: conceal(concealment)
         }
         run(0.1)
         #expect(isQuiet(after: 10) && view.isAnimating)
@@ -136,7 +136,7 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: [AnimatableAncestor.holder, .scrolled, .picture])
-    func `inside a moving view, what stays concealed costs no frame`(ancestor: AnimatableAncestor) {
+    func `a view that stays concealed inside a moving view costs no frame`(ancestor: AnimatableAncestor) {
         holder.shouldRasterize = ancestor == .picture
         holder.clipsToBounds = ancestor == .scrolled
         _ = addCover(Rect(x: 0, y: 0, width: 390, height: 300))
@@ -217,8 +217,8 @@ struct ConcealedAnimationTests {
     }
 
     @Test(arguments: Appearance.allCases)
-    func `a view about to become visible gets its frames`(way: Appearance) {
-        switch way {
+    func `a view about to become visible gets its frames`(appearance: Appearance) {
+        switch appearance {
         case .fromOutside:
             view.center.x = -500
             settle()
@@ -283,7 +283,7 @@ struct ConcealedAnimationTests {
         View.animate(withDuration: 3, options: .curveLinear) { other.center.x += 100 }
         animate()
         run(0.5)
-        #expect(screen.damagedRect.minY >= 200, "nothing of the other one is drawn")
+        #expect(screen.damagedRect.minY >= 200, "the concealed one is not drawn")
         run(0.55)
         #expect(fixture.ends == [true] && other.isAnimating)
     }
@@ -321,8 +321,8 @@ struct ConcealedAnimationTests {
             screen.platform.completeFrames()
             screen.advance(by: .milliseconds(61))
             let shown = screen.platformWindow.image
-            let anew = screen.snapshot()
-            #expect((100..<300).allSatisfy { shown?.hex($0, 85) == anew.hex($0, 85) })
+            let redraw = screen.snapshot()
+            #expect((100..<300).allSatisfy { shown?.hex($0, 85) == redraw.hex($0, 85) })
         }
     }
 }

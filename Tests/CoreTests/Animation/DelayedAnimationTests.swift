@@ -9,7 +9,7 @@ struct DelayedAnimationTests {
     var screen: TestScreen { fixture.screen }
     var view: View { fixture.view }
 
-    enum Way: CaseIterable {
+    enum Kind: CaseIterable {
         case block, keyframes, animator
     }
 
@@ -19,10 +19,10 @@ struct DelayedAnimationTests {
         pass(0.05)
     }
 
-    /// Moves the view 100 points to the right, in a second, after a delay.
-    private func move(by way: Way, after delay: Double) {
+    /// Moves the view 100 points to the right in a second, after a delay.
+    private func move(by kind: Kind, after delay: Double) {
         let change: @MainActor () -> Void = { [view] in view.center.x += 100 }
-        switch way {
+        switch kind {
         case .block:
             View.animate(
                 withDuration: 1, delay: delay, options: .curveLinear, animations: change,
@@ -40,7 +40,7 @@ struct DelayedAnimationTests {
         }
     }
 
-    /// Advances time, with requested frames at 60 Hz. Returns their number.
+    /// Advances time, completing the requested frames at 60 Hz, and returns their number.
     @discardableResult
     private func pass(_ seconds: Double) -> Int {
         var frames = 0
@@ -53,8 +53,9 @@ struct DelayedAnimationTests {
         return frames
     }
 
-    @Test(arguments: Way.allCases) func `during the delay no frames are requested`(way: Way) {
-        move(by: way, after: 30)
+    @Test(arguments: Kind.allCases)
+    func `during the delay no frames are requested`(kind: Kind) {
+        move(by: kind, after: 30)
         pass(0.1)
         #expect(screen.platformWindow.canDraw)
         let due = screen.application.eventLoop.nextTimerTime
@@ -69,13 +70,14 @@ struct DelayedAnimationTests {
         #expect(screen.platformWindow.canDraw && screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test(arguments: Way.allCases) func `it begins in time beside another animation`(way: Way) {
+    @Test(arguments: Kind.allCases)
+    func `a delayed animation begins in time beside another one`(kind: Kind) {
         let other = View(frame: Rect(x: 10, y: 100, width: 20, height: 20))
         other.backgroundColor = .green
         screen.window.addSubview(other)
         pass(0.1)
         View.animate(withDuration: 2) { other.center.x += 50 }
-        move(by: way, after: 1)
+        move(by: kind, after: 1)
         pass(0.9)
         #expect(fixture.x == 30)
         pass(0.6)
@@ -84,8 +86,9 @@ struct DelayedAnimationTests {
         #expect(fixture.x == 130 && fixture.ends == [true])
     }
 
-    @Test(arguments: Way.allCases) func `it ends in time in a window without frames`(way: Way) {
-        move(by: way, after: 5)
+    @Test(arguments: Kind.allCases)
+    func `a delayed animation ends in time in a window without frames`(kind: Kind) {
+        move(by: kind, after: 5)
         screen.pump()
         screen.platformWindow.configure(WindowConfiguration(states: .suspended))
         screen.pump()

@@ -44,7 +44,7 @@ struct DisplayLinkTests {
 
     // MARK: Times
 
-    @Test func `it reports when the frame began, when it will be presented, and the refresh period`() {
+    @Test func `a link reports when its frame began, when it will be presented, and the refresh period`() {
         var seen: [(Double, Double, Double, Double)] = []
         let link = screen.window.addDisplayLink {
             seen.append(($0.timestamp, $0.targetTimestamp, $0.duration, $0.elapsed))
@@ -73,18 +73,18 @@ struct DisplayLinkTests {
         #expect(calls.take() == 2)
     }
 
-    enum Absence: CaseIterable {
+    enum Concealment: CaseIterable {
         case hidden, clear, covered, removed, outside, noSize, windowHidden
     }
 
-    @Test(arguments: Absence.allCases)
-    func `a view's link rests while the view is invisible, and resumes by itself`(absence: Absence) {
+    @Test(arguments: Concealment.allCases)
+    func `a view's link rests while the view is invisible, and resumes by itself`(concealment: Concealment) {
         let cover = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         cover.backgroundColor = .blue
         _ = add()
         frames(2)
         #expect(calls.take() == 2)
-        switch absence {
+        switch concealment {
         case .hidden: view.isHidden = true
         case .clear: view.alpha = 0
         case .covered: screen.window.addSubview(cover)
@@ -97,12 +97,12 @@ struct DisplayLinkTests {
         _ = calls.take()
         frames(4)
         #expect(calls.take() == 0)
-        if absence != .windowHidden {
+        if concealment != .windowHidden {
             screen.platform.completeFrames()
             screen.pump()
-            #expect(screen.platformWindow.canDraw, "no frame is asked for")
+            #expect(screen.platformWindow.canDraw, "no frame is requested")
         }
-        switch absence {
+        switch concealment {
         case .hidden: view.isHidden = false
         case .clear: view.alpha = 1
         case .covered: cover.removeFromSuperview()
@@ -141,7 +141,7 @@ struct DisplayLinkTests {
         other.addSubview(late)
         late.frame.origin = .zero
         frames(3)
-        #expect(calls.take() >= 2, "it goes with the view to another window")
+        #expect(calls.take() >= 2, "it follows the view to another window")
         late.removeFromSuperview()
         frames(2)
         #expect(calls.take() == 0)
@@ -188,13 +188,13 @@ struct DisplayLinkTests {
     @Test func `between calls no frame is requested, and one timer ends the sleep`() {
         add().preferredFrameRate = 2
         frames(60)
-        var asked = 0
+        var requests = 0
         for _ in 0..<600 {
             frame()
-            if !screen.platformWindow.canDraw { asked += 1 }
+            if !screen.platformWindow.canDraw { requests += 1 }
         }
         // Two calls a second for ten seconds; an early timer may cost one more frame.
-        #expect(asked <= 40, "\(asked)")
+        #expect(requests <= 40, "\(requests)")
         #expect((19...21).contains(calls.times.count { $0 > screen.now - 10 }))
         #expect(screen.application.eventLoop.nextTimerTime.map { $0 <= screen.now + 0.5 } == true)
     }

@@ -38,7 +38,7 @@ struct FrameClockTests {
         }
     }
 
-    /// Draws a frame with a reported presentation time after its beginning.
+    /// Draws a frame, and reports its presentation a time after its beginning.
     private func learn(after seconds: Double) {
         frame(after: 0.1)
         #expect(screen.platformWindow.presentationRequests.count == 1)
@@ -46,7 +46,7 @@ struct FrameClockTests {
         screen.platformWindow.completePresentation(at: begun + seconds, refresh: refresh)
     }
 
-    @Test func `without data, a frame counts as presented when it begins`() {
+    @Test func `without presentation feedback, a frame counts as presented when it begins`() {
         _ = addLink()
         frame(after: 0.1)
         #expect(times.targets == [screen.now])
@@ -63,7 +63,7 @@ struct FrameClockTests {
         #expect(link.duration == refresh)
     }
 
-    @Test func `a compositor that takes an extra refresh is recognized`() {
+    @Test func `an additional refresh of latency is predicted`() {
         let link = addLink()
         learn(after: 0.035)
         let begun = screen.now
@@ -71,7 +71,7 @@ struct FrameClockTests {
         #expect(isNear(link.targetTimestamp, begun + 0.055, within: 1e-6))
     }
 
-    @Test func `a discarded frame, or one of a screen without refreshes, gives no data`() {
+    @Test func `a frame that is discarded, or has no refresh period, predicts nothing`() {
         let link = addLink()
         frame(after: 0.1)
         screen.platformWindow.completePresentation(at: nil)

@@ -62,7 +62,7 @@ struct KeyframeTests {
         fixture.advance(0.75)
         #expect(fixture.x == 130 && isNear(view.presentation.alpha, 0.5))
         #expect(other.presentation.alpha == 0)
-        #expect(isNear(other.presentation.center.x, 105), "what stands outside of keyframes runs all the time")
+        #expect(isNear(other.presentation.center.x, 105), "changes outside keyframes take the whole time")
     }
 
     @Test func `a keyframe that begins before another one ends takes over`() {
@@ -81,7 +81,7 @@ struct KeyframeTests {
         #expect(places(every: 0.25, count: 5) == [30, 30, 130, 180, 230])
     }
 
-    @Test func `delay, repetition and autoreverse apply to the whole`() {
+    @Test func `delay, repetition and autoreverse apply to all keyframes together`() {
         animate([.repeat, .autoreverse], delay: 0.5) { addTwoSteps() }
         #expect(places(every: 0.25, count: 12) == [30, 30, 30, 80, 130, 180, 230, 180, 130, 80, 30, 80])
         view.removeAllAnimations()
@@ -140,12 +140,12 @@ struct KeyframeTests {
             }
         }
         fixture.advance(0.625)
-        let turned = view.presentation.transform
+        let rotated = view.presentation.transform
         let expected = AffineTransform.rotation(0.625 * 2 * .pi)
-        #expect(isNear(turned.a, expected.a) && isNear(turned.b, expected.b))
+        #expect(isNear(rotated.a, expected.a) && isNear(rotated.b, expected.b))
     }
 
-    @Test func `colours and shadows animate from and to nothing`() {
+    @Test func `colours animate from and to nothing`() {
         animate {
             View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.backgroundColor = .red }
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.backgroundColor = nil }
@@ -176,7 +176,7 @@ struct KeyframeTests {
         #expect(isNear((fixture.x - 130) / 0.0001, 200, within: 5))
     }
 
-    @Test func `inside an animation block they use its duration and curve`() {
+    @Test func `keyframes inside an animation block use its duration and curve`() {
         View.animate(withDuration: 2, options: .curveLinear) { animate { addTwoSteps() } }
         fixture.advance(1)
         #expect(isNear(fixture.x, 130))
@@ -186,7 +186,7 @@ struct KeyframeTests {
         #expect(fixture.ends == [true])
     }
 
-    @Test func `S106 inside an animator they are scrubbed and reversed with it`() {
+    @Test func `S106 keyframes inside an animator are scrubbed and reversed with it`() {
         let animator = ViewPropertyAnimator(duration: 2, curve: .linear) { animate { addTwoSteps() } }
         animator.addCompletion(fixture.arrival)
         animator.fractionComplete = 0.25

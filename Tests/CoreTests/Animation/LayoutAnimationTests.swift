@@ -23,7 +23,7 @@ struct LayoutAnimationTests {
 
     private var places: [Double] { blocks.map(\.presentation.frame.minY) }
 
-    private func half(_ changes: @MainActor () -> Void) {
+    private func animateHalf(_ changes: @MainActor () -> Void) {
         View.animate(withDuration: 1, options: .curveLinear, animations: changes)
         screen.pump()
         screen.advance(by: .milliseconds(500))
@@ -31,9 +31,9 @@ struct LayoutAnimationTests {
 
     @Test func `views of a stack make room when one hides`() {
         #expect(places == [0, 40, 80])
-        half { blocks[0].isHidden = true }
+        animateHalf { blocks[0].isHidden = true }
         #expect(places[1...] == [20, 60])
-        #expect(blocks[1].frame.minY == 0, "laid out at the end of the block, without being told to")
+        #expect(blocks[1].frame.minY == 0, "laid out at the end of the block")
         screen.advance(by: .milliseconds(600))
         #expect(places[1...] == [0, 40])
     }
@@ -43,14 +43,14 @@ struct LayoutAnimationTests {
         blocks[1].alpha = 0.8
         screen.pump()
         #expect(places[2] == 40)
-        half { blocks[1].isHidden = false }
+        animateHalf { blocks[1].isHidden = false }
         #expect(places == [0, 40, 60])
         #expect(isNear(blocks[1].presentation.alpha, 0.4, within: 1e-6) && isNear(blocks[1].alpha, 0.8, within: 1e-6))
         screen.advance(by: .milliseconds(600))
         #expect(places == [0, 40, 80])
     }
 
-    @Test func `outside blocks they do so at once`() {
+    @Test func `outside blocks, views of a stack move and appear at once`() {
         blocks[1].isHidden = true
         screen.pump()
         blocks[1].isHidden = false
@@ -59,16 +59,16 @@ struct LayoutAnimationTests {
     }
 
     @Test func `spacing, axis, insertion and removal animate as well`() {
-        half { stack.spacing = 30 }
+        animateHalf { stack.spacing = 30 }
         #expect(places == [0, 50, 100])
         screen.advance(by: .seconds(1))
-        half { stack.removeArrangedSubview(blocks[0]) }
+        animateHalf { stack.removeArrangedSubview(blocks[0]) }
         #expect(places[1...] == [30, 90])
         screen.advance(by: .seconds(1))
-        half { stack.insertArrangedSubview(blocks[0], at: 2) }
+        animateHalf { stack.insertArrangedSubview(blocks[0], at: 2) }
         #expect(places == [60, 0, 60])
         screen.advance(by: .seconds(1))
-        half { stack.axis = .horizontal }
+        animateHalf { stack.axis = .horizontal }
         #expect(blocks[2].frame.minX > 40 && isNear(blocks[2].presentation.frame.minX, blocks[2].frame.minX / 2))
     }
 
@@ -80,7 +80,7 @@ struct LayoutAnimationTests {
         screen.window.addSubview(outer)
         screen.pump()
         #expect(last.frame.minY == 110)
-        half { blocks[2].isHidden = true }
+        animateHalf { blocks[2].isHidden = true }
         #expect(last.frame.minY == 70 && last.presentation.frame.minY == 90)
     }
 
@@ -98,7 +98,7 @@ struct LayoutAnimationTests {
         #expect(places == [0, 60, 120] && !blocks[1].isAnimating && blocks[0].isAnimating)
     }
 
-    @Test func `nested blocks change the same layout, each in its own time`() {
+    @Test func `nested blocks change the same layout, each with its own timing`() {
         View.animate(withDuration: 1, options: .curveLinear) {
             stack.spacing = 30
             View.animate(
@@ -121,7 +121,7 @@ struct LayoutAnimationTests {
             View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stack.spacing = 30 }
         }
         screen.pump()
-        // The views move from top to middle over the whole time; the spacing counteracts in the second half.
+        // The views move from top to middle throughout; the spacing counteracts in the second half.
         screen.advance(by: .milliseconds(500))
         #expect(places == [22.5, 62.5, 102.5])
         screen.advance(by: .milliseconds(600))
@@ -138,14 +138,14 @@ struct LayoutAnimationTests {
         outer.addSubview(middle)
         screen.window.addSubview(outer)
         screen.pump()
-        half { outer.bounds.size = Size(width: 200, height: 300) }
+        animateHalf { outer.bounds.size = Size(width: 200, height: 300) }
         #expect(middle.presentation.frame == Rect(x: 10, y: 10, width: 130, height: 180))
         #expect(inner.presentation.frame == Rect(x: 110, y: 160, width: 10, height: 10))
     }
 
     @Test func `with reduced motion the new layout applies at once`() {
         screen.application.prefersReducedMotion = true
-        half { blocks[0].isHidden = true }
+        animateHalf { blocks[0].isHidden = true }
         #expect(places[1...] == [0, 40])
     }
 }

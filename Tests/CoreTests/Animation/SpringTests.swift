@@ -39,12 +39,12 @@ struct SpringTests {
             let fixture = AnimationFixture()
             View.animate(springDuration: 0.5, bounce: bounce) { fixture.view.center.x += 100 }
             fixture.screen.pump()
-            var farthest = 0.0
+            var maximum = 0.0
             for _ in 0..<120 {
                 fixture.screen.advance(by: .milliseconds(17))
-                farthest = max(farthest, fixture.x)
+                maximum = max(maximum, fixture.x)
             }
-            #expect((farthest > 131) == swings && farthest < 200)
+            #expect((maximum > 131) == swings && maximum < 200)
             #expect(fixture.x == 130 && !fixture.view.isAnimating)
         }
     }
@@ -94,7 +94,7 @@ struct SpringTests {
         screen.pump()
         let start = fixture.x
         screen.advance(by: .microseconds(100))
-        #expect(isNear((fixture.x - start) / 0.0001, velocity, within: velocity / 50), "it flies on, and then turns")
+        #expect(isNear((fixture.x - start) / 0.0001, velocity, within: velocity / 50), "it first keeps its velocity")
         screen.advance(by: .seconds(2))
         #expect(fixture.x == 30)
     }
@@ -121,9 +121,9 @@ struct SpringTests {
         screen.pump()
         let start = fixture.x
         screen.advance(by: .microseconds(100))
-        #expect(isNear((fixture.x - start) / 0.0001, 10_000, within: 200), "it flies on")
+        #expect(isNear((fixture.x - start) / 0.0001, 10_000, within: 200), "it keeps its velocity")
         screen.advance(by: .microseconds(498_900))
-        #expect(view.isAnimating && abs(fixture.x - 1040) < 0.1, "nothing is seen to jump at the end")
+        #expect(view.isAnimating && abs(fixture.x - 1040) < 0.1, "no visible jump at the end")
         screen.advance(by: .milliseconds(20))
         #expect(!view.isAnimating && fixture.x == 1040)
     }
@@ -145,7 +145,7 @@ struct SpringTests {
 
     // MARK: Animators
 
-    @Test func `S106 a spring reversed in flight flies on, then comes back`() {
+    @Test func `S106 a spring reversed in motion keeps its velocity, then comes back`() {
         let animator = ViewPropertyAnimator(duration: 1, dampingRatio: 0.9) { [view] in view.center.x = 1030 }
         animator.addCompletion(fixture.arrival)
         animator.startAnimation()
@@ -174,9 +174,9 @@ struct SpringTests {
         #expect(isNear((fixture.x - start) / 0.0001, 1000, within: 30))
         screen.advance(by: .milliseconds(100))
         animator.isReversed = true
-        let turned = fixture.x
+        let reversed = fixture.x
         screen.advance(by: .milliseconds(1))
-        #expect(abs(fixture.x - turned) < 10, "it does not jump where it is turned")
+        #expect(abs(fixture.x - reversed) < 10, "no jump when it is reversed")
         screen.advance(by: .seconds(2))
         #expect(fixture.x == view.center.x && !view.isAnimating)
     }

@@ -76,7 +76,7 @@ struct TransitionTests {
     }
 
     @Test(arguments: [1.0, 1.5, 2])
-    func `it begins with exactly the old pixels`(scale: Double) {
+    func `a transition begins with exactly the old pixels`(scale: Double) {
         let screen = TestScreen(size: Size(width: 120, height: 80), scale: scale)
         let stage = View(frame: Rect(x: 11, y: 7, width: 80, height: 60))
         let label = Label(text: "Walden")
@@ -152,13 +152,13 @@ struct TransitionTests {
         stage.removeAllAnimations()
         screen.pump()
         #expect(screen.pixel(150, 20) == 0xFFFF_FFFF && ends.list == [false])
-        #expect(screen.damagedRect.maxX == 160, "where only the picture was, too")
+        #expect(screen.damagedRect.maxX == 160, "including the old picture alone")
         stage.setNeedsDisplay()
         screen.pump()
         #expect(screen.damage == "[20,10 100×50]")
     }
 
-    @Test func `S103 the view gets no touches meanwhile, unless they are allowed`() {
+    @Test func `S103 a view gets no touches during a transition unless they are allowed`() {
         transition { stage.backgroundColor = .blue }
         #expect(screen.window.hitTest(Point(x: 30, y: 30), with: nil) === screen.window)
         screen.advance(by: .seconds(2))
@@ -166,7 +166,7 @@ struct TransitionTests {
         #expect(screen.window.hitTest(Point(x: 30, y: 30), with: nil) === stage)
     }
 
-    @Test func `it runs with reduced motion, but not in an invisible window, nor for the window itself`() {
+    @Test func `a transition runs with reduced motion, but not in a hidden window or for a window`() {
         screen.application.prefersReducedMotion = true
         transition { stage.backgroundColor = .blue }
         #expect(stage.isAnimating)
@@ -205,7 +205,7 @@ struct TransitionTests {
         #expect(screen.pixel(25, 30) == 0xFFFF_0000 && screen.pixel(130, 60) == 0xFFFF_FFFF)
         screen.advance(by: .milliseconds(500))
         #expect(isHalf(screen.pixel(25, 15), 0xFF, 0x80, 0x80), "the old one alone")
-        #expect(isHalf(screen.pixel(50, 30), 0x80, 0, 0x80), "where both are, nothing of the ground is seen")
+        #expect(isHalf(screen.pixel(50, 30), 0x80, 0, 0x80), "the background does not show through")
         #expect(isHalf(screen.pixel(130, 60), 0x80, 0x80, 0xFF), "the new one alone")
         screen.advance(by: .milliseconds(600))
         #expect(screen.pixel(25, 15) == 0xFFFF_FFFF && screen.pixel(130, 60) == 0xFF00_00FF && ends.list == [true])
@@ -221,7 +221,7 @@ struct TransitionTests {
         View.transition(from: stage, to: new, duration: 1, options: .transitionCrossDissolve)
         screen.pump()
         for pixel in [before, screen.pixel(30, 30), screen.pixel(110, 50)] {
-            #expect(isHalf(pixel, 0xFF, 0x80, 0x80), "both are half red on white")
+            #expect(isHalf(pixel, 0xFF, 0x80, 0x80), "both show half red on white")
         }
         screen.advance(by: .seconds(2))
         #expect(screen.pixel(30, 30) == 0xFF00_00FF)

@@ -28,7 +28,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 it starts after a delay`() {
+    @Test func `S106 an animator starts after a delay`() {
         let animator = makeAnimator()
         animator.startAnimation(afterDelay: 1)
         fixture.advance(1)
@@ -37,7 +37,7 @@ struct ViewPropertyAnimatorTests {
         #expect(isNear(fixture.x, 80))
     }
 
-    @Test func `S106 it pauses, and continues as if no time had passed`() {
+    @Test func `S106 an animator pauses, and continues as if no time had passed`() {
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
         animator.startAnimation()
         fixture.advance(0.5)
@@ -52,11 +52,11 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.x == 130 && animator.state == .inactive)
     }
 
-    @Test func `S106 it is scrubbed by its fraction`() {
+    @Test func `S106 an animator is scrubbed by its fraction`() {
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.center.x = 130 }
         animator.fractionComplete = 0.25
         #expect(animator.state == .active && !animator.isRunning)
-        #expect(isNear(fixture.x, 55), "at once, and linear whatever the curve")
+        #expect(isNear(fixture.x, 55), "linear, whatever the curve")
         animator.fractionComplete = 0.75
         #expect(isNear(fixture.x, 105))
         animator.fractionComplete = 2
@@ -66,7 +66,7 @@ struct ViewPropertyAnimatorTests {
         #expect(isNear(fixture.x, 40) && isNear(animator.fractionComplete, 0.1))
     }
 
-    @Test func `S106 after scrubbing it plays the remaining fraction in the remaining time`() {
+    @Test func `S106 after scrubbing an animator plays the remaining fraction in the remaining time`() {
         let animator = makeAnimator(duration: 2)
         animator.fractionComplete = 0.5
         animator.startAnimation()
@@ -87,7 +87,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.start] && view.center.x == 30 && fixture.x == 30 && !view.isAnimating)
     }
 
-    @Test func `S106 it can be reversed repeatedly while paused`() {
+    @Test func `S106 an animator can be reversed while paused, and again while running`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.8
         animator.isReversed = true
@@ -101,7 +101,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end] && view.center.x == 130)
     }
 
-    @Test func `S106 it continues with other timing and duration`() {
+    @Test func `S106 an animator continues with other timing and duration`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.5
         animator.continueAnimation(
@@ -113,19 +113,19 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 it continues as a spring with the velocity of a finger`() {
+    @Test func `S106 an animator continues as a spring with the velocity of a finger`() {
         let animator = makeAnimator()
         animator.fractionComplete = 0.5
         let spring = SpringTimingParameters(dampingRatio: 1, initialVelocity: 4)
         animator.continueAnimation(withTimingParameters: spring, durationFactor: 1)
         screen.pump()
         screen.advance(by: .microseconds(100))
-        #expect(isNear((fixture.x - 80) / 0.0001, 200, within: 2), "four times the rest of the way, a second")
+        #expect(isNear((fixture.x - 80) / 0.0001, 200, within: 2), "four remaining distances per second")
         fixture.advance(1)
         #expect(fixture.positions == [.end])
     }
 
-    @Test func `S106 stopped without finishing, views stay in place and no completion is called`() {
+    @Test func `S106 stopping without finishing leaves views in place and calls no completion`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -137,7 +137,7 @@ struct ViewPropertyAnimatorTests {
     }
 
     @Test(arguments: [ViewPropertyAnimator.Position.start, .current, .end])
-    func `S106 once stopped, it can be finished at any position`(position: ViewPropertyAnimator.Position) {
+    func `S106 a stopped animator can be finished at any position`(position: ViewPropertyAnimator.Position) {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.25)
@@ -150,7 +150,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [position] && animator.state == .inactive && !view.isAnimating)
     }
 
-    @Test func `S106 animations can be added while it runs, for the remaining time`() {
+    @Test func `S106 animations can be added to a running animator, for the remaining time`() {
         let animator = makeAnimator()
         animator.startAnimation()
         fixture.advance(0.5)
@@ -175,7 +175,7 @@ struct ViewPropertyAnimatorTests {
         fixture.advance(0.5)
         #expect(isNear(fixture.x, 80))
         let physical = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20)
-        #expect(ViewPropertyAnimator(duration: 0, timingParameters: physical).duration > 0.5, "it takes its own time")
+        #expect(ViewPropertyAnimator(duration: 0, timingParameters: physical).duration > 0.5, "springs have their own")
     }
 
     @Test func `by default, views get touches while an animator moves them`() {
@@ -190,7 +190,7 @@ struct ViewPropertyAnimatorTests {
         #expect(screen.window.hitTest(Point(x: 130, y: 30), with: nil) === screen.window)
     }
 
-    @Test func `a running animator is kept alive, and released at its end`() {
+    @Test func `a running animator stays alive, and is released at its end`() {
         weak var weakAnimator: ViewPropertyAnimator?
         do {
             let animator = makeAnimator()
@@ -222,7 +222,7 @@ struct ViewPropertyAnimatorTests {
         #expect(fixture.positions == [.current] && animator.state == .inactive)
     }
 
-    @Test func `reversed to its start, it also restores values that followed from its changes`() {
+    @Test func `an animator reversed to its start also restores values that its changes caused`() {
         let child = View(frame: Rect(x: 0, y: 0, width: 40, height: 30))
         child.autoresizingMask = .flexibleWidth
         view.addSubview(child)
@@ -247,7 +247,7 @@ struct ViewPropertyAnimatorTests {
         back.isReversed = true
         back.startAnimation()
         screen.advance(by: .seconds(2))
-        #expect(view.center.x == 130, "reversed, it gives the old values back")
+        #expect(view.center.x == 130, "reversed, it restores the old value")
     }
 
     @Test(arguments: [false, true])
@@ -294,7 +294,7 @@ struct ViewPropertyAnimatorTests {
             screen.platform.completeFrames()
             screen.pump()
         }
-        #expect(screen.platformWindow.canDraw, "no frame was asked for")
+        #expect(screen.platformWindow.canDraw, "no frame was requested")
         animator.fractionComplete = 0.5
         screen.pump()
         #expect(!screen.platformWindow.canDraw)

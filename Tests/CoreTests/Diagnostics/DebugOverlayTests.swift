@@ -5,7 +5,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// The debug overlay: its drawing, its idleness, and its invisibility to the app.
+/// The debug overlay: what it draws, when it rests, and that the app does not notice it.
 @MainActor
 struct DebugOverlayTests {
     let screen = TestScreen(size: Size(width: 420, height: 300))
@@ -104,12 +104,12 @@ struct DebugOverlayTests {
         #expect(rest() == 1)
         let app = screen.snapshot()
         func isApp(_ x: Int, _ y: Int) -> Bool { picture.color(atPixelX: x, y: y) == app.color(atPixelX: x, y: y) }
-        #expect(isApp(20, 205) && isApp(20, 200) && !isApp(120, 205), "what was left is clean")
+        #expect(isApp(20, 205) && isApp(20, 200) && !isApp(120, 205), "the old place is clean")
     }
 
     // MARK: The app
 
-    @Test func `the app's tree, hit testing and snapshots do not include it`() {
+    @Test func `the app's tree, hit testing and snapshots do not include the overlay`() {
         let before = screen.snapshot()
         show(.all)
         #expect(screen.window.subviews == [view])
@@ -118,7 +118,7 @@ struct DebugOverlayTests {
         #expect(picture.difference(from: before).differingPixels > 0)
     }
 
-    @Test func `switching it off restores what the app draws`() {
+    @Test func `switching the overlay off restores what the app draws`() {
         let scroll = ScrollView(frame: Rect(x: 200, y: 20, width: 200, height: 250))
         scroll.backgroundColor = .white
         scroll.contentSize = Size(width: 200, height: 2000)
@@ -147,7 +147,7 @@ struct DebugOverlayTests {
         #expect(rest() == 1)
     }
 
-    @Test func `scrolling does not move pixels below it`() {
+    @Test func `scrolling does not move pixels below the overlay`() {
         let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 420, height: 180))
         scroll.backgroundColor = .white
         scroll.contentSize = Size(width: 420, height: 2000)
@@ -161,7 +161,7 @@ struct DebugOverlayTests {
         #expect(screen.trace.count == 1)
     }
 
-    @Test func `a window opened later has it, too`() {
+    @Test func `a window opened later has the overlay, too`() {
         show(.layout)
         let other = screen.openWindow(Window(title: "Other", size: Size(width: 100, height: 100)))
         #expect(other.overlay?.parts == .layout)
@@ -169,7 +169,7 @@ struct DebugOverlayTests {
 
     // MARK: Names
 
-    @Test func `its parts have names`() {
+    @Test func `the parts of the overlay have names`() {
         var unknown: [String] = []
         #expect(DebugOverlay(list: "damage,layout", unknown: &unknown) == [.damage, .layout] && unknown == [])
         #expect(DebugOverlay(list: "all", unknown: &unknown) == .all && unknown == [])

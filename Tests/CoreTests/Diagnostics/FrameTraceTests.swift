@@ -62,7 +62,7 @@ struct FrameTraceTests {
         screen.platform.completeFrames()
         view.setNeedsDisplay()
         screen.pump()
-        #expect(screen.trace.count == 2 && screen.trace[1].contains(" input=none "), "what was told is told once")
+        #expect(screen.trace.count == 2 && screen.trace[1].contains(" input=none "), "input is reported once")
         finger.lift()
     }
 
@@ -123,15 +123,15 @@ struct FrameTraceTests {
         for time in [1.0, 2, 3] { #expect(recorder.await(report(at: time)).isEmpty) }
         #expect(recorder.note(.shown(at: 2.02), ofFrameBegunAt: 2).map(\.presentation) == [.unknown, .shown(at: 2.02)])
         #expect(recorder.isAwaitingPresentation)
-        #expect(recorder.note(.shown(at: 1.02), ofFrameBegunAt: 1).isEmpty, "that one was given up")
+        #expect(recorder.note(.shown(at: 1.02), ofFrameBegunAt: 1).isEmpty, "it was given up")
         #expect(recorder.note(.discarded, ofFrameBegunAt: 3).map(\.presentation) == [.discarded])
         #expect(!recorder.isAwaitingPresentation)
     }
 
-    @Test func `the trace line of a frame waits for its presentation, without a further frame`() {
+    @Test func `the trace line of a frame waits for its presentation, not for another frame`() {
         screen.platformWindow.supportsPresentationFeedback = true
         change()
-        #expect(screen.trace.count == 1 && screen.trace[0].hasSuffix(" presented=unknown"), "it may never answer")
+        #expect(screen.trace.count == 1 && screen.trace[0].hasSuffix(" presented=unknown"), "no feedback yet")
         screen.platformWindow.completePresentation(at: screen.now + 0.01)
         screen.pump()
         screen.clearTrace()
@@ -151,9 +151,9 @@ struct FrameTraceTests {
 
     @Test func `without presentation times, reports are not kept forever`() {
         let recorder = waitingRecorder()
-        var told: [Double] = []
-        for time in 0..<20 { told += recorder.await(report(at: Double(time))).map(\.time) }
-        #expect(told == (0..<12).map(Double.init))
+        var reported: [Double] = []
+        for time in 0..<20 { reported += recorder.await(report(at: Double(time))).map(\.time) }
+        #expect(reported == (0..<12).map(Double.init))
         #expect(recorder.giveUp().map(\.time) == (12..<20).map(Double.init))
         #expect(!recorder.isAwaitingPresentation)
     }

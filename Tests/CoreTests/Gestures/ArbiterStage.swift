@@ -55,10 +55,10 @@ final class Surface: View {
         superview?.addSubview(self)
     }
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { tell(.began, touches, event) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { tell(.moved, touches, event) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { tell(.ended, touches, event) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { tell(.cancelled, touches, event) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { log(.began, touches, event) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { log(.moved, touches, event) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { log(.ended, touches, event) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { log(.cancelled, touches, event) }
 
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         mayBegin?(gestureRecognizer) ?? true
@@ -68,7 +68,7 @@ final class Surface: View {
         mayHave?(gestureRecognizer, touch) ?? true
     }
 
-    private func tell(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
+    private func log(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         let places = touches.map { $0.location(in: self) }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.map(\.short)
         note("\(name) \(phase) \(places.joined(separator: " "))")
         onTouches?(phase, touches, event)
@@ -78,29 +78,29 @@ final class Surface: View {
 /// A recognizer controlled by a test.
 @MainActor
 class Scripted: GestureRecognizer {
-    var tells = false
+    var logs = false
     var onTouches: (@MainActor (Scripted, Touch.Phase, Set<Touch>, Event) -> Void)?
     var resets = 0
 
-    convenience init(tells: Bool = false, _ script: (@MainActor (Scripted, Touch.Phase) -> Void)? = nil) {
+    convenience init(logs: Bool = false, _ script: (@MainActor (Scripted, Touch.Phase) -> Void)? = nil) {
         self.init()
-        self.tells = tells
+        self.logs = logs
         if let script { onTouches = { recognizer, phase, _, _ in script(recognizer, phase) } }
     }
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { told(.began, touches, event) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { told(.moved, touches, event) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { told(.ended, touches, event) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { told(.cancelled, touches, event) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { run(.began, touches, event) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { run(.moved, touches, event) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { run(.ended, touches, event) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { run(.cancelled, touches, event) }
 
-    private func told(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
-        if tells { note("\(name ?? "") told \(phase)\(touches.count > 1 ? " of \(touches.count)" : "")") }
+    private func run(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
+        if logs { note("\(name ?? "") told \(phase)\(touches.count > 1 ? " of \(touches.count)" : "")") }
         onTouches?(self, phase, touches, event)
     }
 
     override func reset() {
         resets += 1
-        if tells { note("\(name ?? "") reset") }
+        if logs { note("\(name ?? "") reset") }
         super.reset()
     }
 }
@@ -217,7 +217,7 @@ final class Hold: GestureRecognizer {
 /// A delegate with answers set by a test, which can log its calls.
 @MainActor
 final class Judge: GestureRecognizerDelegate {
-    var tells = false
+    var logs = false
     var mayBegin: (@MainActor (GestureRecognizer) -> Bool)?
     var mayHaveTouch: (@MainActor (GestureRecognizer, Touch) -> Bool)?
     var mayHaveEvent: (@MainActor (GestureRecognizer, Event) -> Bool)?
@@ -225,43 +225,43 @@ final class Judge: GestureRecognizerDelegate {
     var requiresFailure: (@MainActor (GestureRecognizer, GestureRecognizer) -> Bool)?
     var mustFail: (@MainActor (GestureRecognizer, GestureRecognizer) -> Bool)?
 
-    private func asked(_ question: String, _ names: GestureRecognizer...) {
-        if tells { note("asked \(question) \(names.map { $0.name ?? "" }.joined(separator: " "))") }
+    private func logQuery(_ question: String, _ names: GestureRecognizer...) {
+        if logs { note("asked \(question) \(names.map { $0.name ?? "" }.joined(separator: " "))") }
     }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-        asked("begin", gestureRecognizer)
+        logQuery("begin", gestureRecognizer)
         return mayBegin?(gestureRecognizer) ?? true
     }
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-        asked("touch", gestureRecognizer)
+        logQuery("touch", gestureRecognizer)
         return mayHaveTouch?(gestureRecognizer, touch) ?? true
     }
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
-        asked("event", gestureRecognizer)
+        logQuery("event", gestureRecognizer)
         return mayHaveEvent?(gestureRecognizer, event) ?? true
     }
 
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool {
-        asked("simultaneous", gestureRecognizer, other)
+        logQuery("simultaneous", gestureRecognizer, other)
         return simultaneous?(gestureRecognizer, other) ?? false
     }
 
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool {
-        asked("requires", gestureRecognizer, other)
+        logQuery("requires", gestureRecognizer, other)
         return requiresFailure?(gestureRecognizer, other) ?? false
     }
 
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool {
-        asked("mustFail", gestureRecognizer, other)
+        logQuery("mustFail", gestureRecognizer, other)
         return mustFail?(gestureRecognizer, other) ?? false
     }
 }

@@ -20,9 +20,9 @@ struct FuzzTests {
         expectNothing(seed: 7, events: 100_000)
     }
 
-    @Test func `no other random sequence breaks an invariant`() {
+    @Test func `no sequence of a random seed breaks an invariant`() {
         let seed = UInt64.random(in: 1...999_999_999)
-        print("20,000 random events with the seed \(seed): again with Scripts/fuzz --seed \(seed) --events 20000")
+        print("20,000 random events with seed \(seed): repeat with Scripts/fuzz --seed \(seed) --events 20000")
         fflush(nil)  // Keep the output even if this crashes.
         expectNothing(seed: seed, events: 20_000)
     }
@@ -52,7 +52,7 @@ struct FuzzTests {
         }
         for state in ["began", "changed", "ended", "cancelled"] {
             #expect(count("recognizer action \(state)") > 10, "actions of \(state)")
-            #expect(count("view \(state == "changed" ? "moved" : state)") > 100, "views told \(state)")
+            #expect(count("view \(state == "changed" ? "moved" : state)") > 100, "\(state) in views")
         }
         for kind in ["ScrollPan", "ScrollTouch", "ScrollPinch"] {
             #expect(count("scroll view \(kind)") > 5, "\(kind) of scroll views")
@@ -71,7 +71,7 @@ struct FuzzTests {
             #expect(read == sequence)
             #expect(
                 FuzzStage.play(read).chronicle.hash == FuzzStage.play(sequence).chronicle.hash,
-                "and the same happens")
+                "both play the same")
         }
     }
 
@@ -85,7 +85,7 @@ struct FuzzTests {
     func `an invalid text is refused with a reason`(text: String, reason: String) {
         do {
             _ = try FuzzSequence(parsing: text)
-            Issue.record("it was read")
+            Issue.record("the text was accepted")
         } catch {
             #expect(error.description.contains(reason), "\(error)")
         }
@@ -112,7 +112,7 @@ struct FuzzTests {
     // MARK: Shrinking
 
     @Test func `a sequence is minimized to what breaks the invariant`() {
-        // A made-up invariant: no middle-button press in a scene with a swipe.
+        // A made-up invariant: no press of the middle button in a scene with a swipe.
         func breaks(_ sequence: FuzzSequence) -> Violation? {
             let isPressed = sequence.entries.contains { entry in
                 guard case .pointer(let frame) = entry.event else { return false }
@@ -124,7 +124,7 @@ struct FuzzTests {
         }
         let found = (0..<2000).lazy.map { FuzzSequence(seed: 9, sequence: $0) }.first { breaks($0) != nil }
         guard let found else {
-            Issue.record("no sequence is wrong")
+            Issue.record("no sequence breaks it")
             return
         }
         var shrinker = FuzzShrinker(found, rule: .touchEndsOnce, breaks: breaks)

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Delegates that change recognizers in their calls.
+/// Delegates that change recognizers when they are queried.
 @MainActor
 struct GestureChangeTests {
     @Test func `S67 a recognizer disabled during a failure query does not hide others that must fail first`() {

@@ -8,10 +8,10 @@ struct GestureDeliveryTests {
 
     @Test func `S63 recognizers get a touch before the view does, the hit view's first, then its ancestors'`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
-        stage.add(Scripted(tells: true), "window", to: stage.window)
-        stage.add(Scripted(tells: true), "outer")
-        stage.add(Scripted(tells: true), "one", to: inner)
-        stage.add(Scripted(tells: true), "two", to: inner)
+        stage.add(Scripted(logs: true), "window", to: stage.window)
+        stage.add(Scripted(logs: true), "outer")
+        stage.add(Scripted(logs: true), "one", to: inner)
+        stage.add(Scripted(logs: true), "two", to: inner)
         let finger = stage.touch()
         finger.move(by: Point(x: 1, y: 0))
         #expect(
@@ -41,7 +41,7 @@ struct GestureDeliveryTests {
 
     @Test func `S63 fingers in one frame are delivered together, each phase once`() {
         stage.box.isMultipleTouchEnabled = true
-        stage.add(Scripted(tells: true), "two")
+        stage.add(Scripted(logs: true), "two")
         let fingers = stage.screen.seat.touch(at: [Point(x: 10, y: 10), Point(x: 20, y: 10)])
         stage.screen.seat.change([
             (fingers[0], .moved, Point(x: 11, y: 10)), (fingers[1], .moved, Point(x: 21, y: 10)),
@@ -59,7 +59,7 @@ struct GestureDeliveryTests {
 
     @Test func `S63 a finger that lifts in the frame in which another comes down is delivered as ended`() {
         stage.box.isMultipleTouchEnabled = true
-        stage.add(Scripted(tells: true), "one").delaysTouchesEnded = false
+        stage.add(Scripted(logs: true), "one").delaysTouchesEnded = false
         let first = stage.touch(10, 10)
         let second = stage.touch(20, 10)
         second.lift()
@@ -224,7 +224,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func `S41 S66 an exclusive view tapped while an end is held elsewhere gets its touch, too`() {
+    @Test func `S41 S66 an exclusive view tapped while an end is held elsewhere gets its touch`() {
         let other = Surface("other", Rect(x: 200, y: 0, width: 200, height: 200), in: stage.screen.window)
         other.isExclusiveTouch = true
         stage.add(Taps(2), "double")
@@ -262,7 +262,7 @@ struct GestureDeliveryTests {
     }
 
     @Test func `S71 an ignored touch leaves the gesture, and the view still gets it`() {
-        let picky = Scripted(tells: true)
+        let picky = Scripted(logs: true)
         picky.onTouches = { recognizer, phase, touches, event in
             if phase == .began { touches.forEach { recognizer.ignore($0, for: event) } }
         }
@@ -280,10 +280,10 @@ struct GestureDeliveryTests {
     }
 
     @Test func `S72 touch types are filtered, and one attempt has one type`() {
-        let fingersOnly = stage.add(Scripted(tells: true), "fingers")
+        let fingersOnly = stage.add(Scripted(logs: true), "fingers")
         fingersOnly.allowedTouchTypes = [.direct]
-        stage.add(Scripted(tells: true), "first")
-        let mixed = stage.add(Scripted(tells: true), "mixed")
+        stage.add(Scripted(logs: true), "first")
+        let mixed = stage.add(Scripted(logs: true), "mixed")
         mixed.requiresExclusiveTouchType = false
         stage.screen.pointer.move(to: Point(x: 20, y: 20))
         stage.screen.pointer.press()
@@ -305,7 +305,7 @@ struct GestureDeliveryTests {
         fingers[0].lift()
         #expect(recognizer.numberOfTouches == 1 && recognizer.location(in: nil) == Point(x: 50, y: 60))
         fingers[1].lift()
-        #expect(recognizer.location(in: nil) == Point(x: 50, y: 60), "where the last touch was lifted")
+        #expect(recognizer.location(in: nil) == Point(x: 50, y: 60), "where the last touch lifted")
     }
 
     @Test func `S35 S38 events and touches list recognizers, and recognizers have modifiers and buttons`() {

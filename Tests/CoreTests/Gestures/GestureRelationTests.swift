@@ -39,7 +39,7 @@ struct GestureRelationTests {
             ])
     }
 
-    @Test func `S67 a failure in the same event is enough, in either order`() {
+    @Test func `S67 a failure in the same event is enough, even of a recognizer added later`() {
         let drag = stage.add(Drag(), "drag")
         let tap = stage.add(Taps(1), "tap")
         drag.require(toFail: tap)
@@ -50,7 +50,7 @@ struct GestureRelationTests {
         #expect(actions() == ["action drag ended"])
     }
 
-    @Test func `S67 changes of state proposed while waiting follow afterwards`() {
+    @Test func `S67 state changes proposed while waiting follow afterwards`() {
         let blocker = stage.add(Scripted(), "blocker")
         let drag = stage.add(
             Scripted { recognizer, phase in
@@ -69,7 +69,7 @@ struct GestureRelationTests {
         #expect(drag.state == .possible && drag.resets == 1)
     }
 
-    @Test func `S67 a recognizer whose wait has become pointless can still fail`() {
+    @Test func `S67 a waiting recognizer whose touch is cancelled is reset without an action`() {
         let blocker = stage.add(Scripted(), "blocker")
         let drag = stage.add(Scripted { if $1 == .moved { $0.state = .began } }, "drag")
         drag.require(toFail: blocker)
@@ -101,13 +101,13 @@ struct GestureRelationTests {
         #expect(actions() == ["action single ended"])
     }
 
-    @Test func `S67 a tap elsewhere right after the first is a separate tap`() {
+    @Test func `S67 a second touch elsewhere that fails the double tap ends the wait`() {
         let far = Taps(2)
         let single = stage.add(Taps(1), "single")
         stage.add(far, "double")
         single.require(toFail: far)
         stage.tap()
-        // The second tap fails the double tap at once.
+        // Fail the double tap, as a touch far from the first does.
         let second = stage.touch(150, 150)
         far.state = .failed
         #expect(actions() == ["action single ended"])
@@ -215,7 +215,7 @@ struct GestureRelationTests {
         let drag = stage.add(Drag(), "drag")
         let tap = stage.add(Taps(1), "tap")
         judge.requiresFailure = { one, other in one === drag && other === tap }
-        judge.tells = true
+        judge.logs = true
         drag.delegate = judge
         let finger = stage.touch()
         finger.move(by: Point(x: 8, y: 0))
@@ -229,7 +229,7 @@ struct GestureRelationTests {
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action tap ended"])
     }
 
-    @Test func `S69 each of the four ways makes a recognizer wait`() {
+    @Test func `S69 each of the four methods makes a recognizer wait`() {
         final class Patient: Scripted {
             override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other.name == "blocker" }
         }
@@ -237,7 +237,7 @@ struct GestureRelationTests {
             override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other.name == "waiting" }
         }
         let recognizing: @MainActor (Scripted, Touch.Phase) -> Void = { if $1 == .began { $0.state = .recognized } }
-        let ways: [@MainActor () -> (Scripted, Scripted)] = [
+        let factories: [@MainActor () -> (Scripted, Scripted)] = [
             { (Patient(recognizing), Scripted()) }, { (Scripted(recognizing), Bossy()) },
             {
                 let pair = (Scripted(recognizing), Scripted())
@@ -252,8 +252,8 @@ struct GestureRelationTests {
                 return pair
             },
         ]
-        for way in ways {
-            let (waiting, blocker) = way()
+        for makePair in factories {
+            let (waiting, blocker) = makePair()
             stage.add(waiting, "waiting")
             stage.add(blocker, "blocker")
             let finger = stage.touch()
@@ -268,7 +268,7 @@ struct GestureRelationTests {
     @Test func `S70 the view and then the delegate are asked once, when the state leaves possible`() {
         let drag = stage.add(Drag(), "drag")
         drag.delegate = judge
-        judge.tells = true
+        judge.logs = true
         stage.box.mayBegin = { recognizer in
             note("view asked \(recognizer.name ?? "")")
             return true
@@ -302,9 +302,9 @@ struct GestureRelationTests {
     }
 
     @Test func `S70 touches and events may be withheld from a recognizer`() {
-        let recognizer = stage.add(Scripted(tells: true), "some")
+        let recognizer = stage.add(Scripted(logs: true), "some")
         recognizer.delegate = judge
-        judge.tells = true
+        judge.logs = true
         judge.mayHaveEvent = { _, _ in false }
         stage.tap()
         #expect(stage.take() == ["asked event some", "box began 50,50", "box ended 50,50"])
@@ -323,8 +323,8 @@ struct GestureRelationTests {
     @Test func `S84 the hit view and its ancestors may withhold a touch from recognizers further out`() {
         let inner = Surface("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let leaf = Surface("leaf", Rect(x: 0, y: 0, width: 100, height: 100), in: inner)
-        stage.add(Scripted(tells: true), "outer")
-        stage.add(Scripted(tells: true), "inner", to: inner)
+        stage.add(Scripted(logs: true), "outer")
+        stage.add(Scripted(logs: true), "inner", to: inner)
         inner.mayHave = { recognizer, _ in
             note("inner asked \(recognizer.name ?? "")")
             return recognizer.name != "outer"

@@ -74,7 +74,7 @@ struct GestureRobustnessTests {
         for closes in [true, false] {
             let stage = ArbiterStage()
             stage.add(Drag(), "drag")
-            let quiet = stage.add(Scripted(tells: true), "quiet")
+            let quiet = stage.add(Scripted(logs: true), "quiet")
             let judge = Judge()
             judge.simultaneous = { _, _ in true }
             quiet.delegate = judge
@@ -154,24 +154,24 @@ struct GestureRobustnessTests {
     }
 
     /// Callbacks in which an app may change anything.
-    enum Moment: CaseIterable {
-        case told, received, asked, shouldBegin, simultaneous, requires, action, cancelled, reset
+    enum Callback: CaseIterable {
+        case touches, touchQuery, eventQuery, shouldBegin, simultaneous, requires, action, cancelled, reset
     }
 
-    /// Changes by the app.
+    /// Changes that an app may make.
     enum Change: CaseIterable {
         case disableAll, removeAll, removeHitView, removeBox, hideWindow, closeWindow, toggle, moveHitView, addMore,
             fail
     }
 
-    /// The change to make. Emptied at the end to break a retain cycle.
+    /// The change to make, emptied at the end to break a retain cycle.
     @MainActor
     private final class Disturbance {
         var action: @MainActor () -> Void = {}
     }
 
-    @Test(arguments: Moment.allCases, Change.allCases)
-    func `S86 an app may change anything in any callback`(moment: Moment, change: Change) {
+    @Test(arguments: Callback.allCases, Change.allCases)
+    func `S86 an app may change anything in any callback`(callback: Callback, change: Change) {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let judge = Judge()
@@ -180,7 +180,6 @@ struct GestureRobustnessTests {
         let added = recognizers.enumerated().map { index, recognizer in
             stage.add(recognizer, "\(index)", to: index % 2 == 0 ? row : stage.box)
         }
-        // Break the retain cycle at the end of the test.
         let disturbance = Disturbance()
         defer { disturbance.action = {} }
         let disturb: @MainActor () -> Void = { disturbance.action() }
@@ -206,21 +205,21 @@ struct GestureRobustnessTests {
         }
         for recognizer in added {
             recognizer.delegate = judge
-            if moment == .action { recognizer.addAction { _ in disturb() } }
+            if callback == .action { recognizer.addAction { _ in disturb() } }
             recognizer.delaysTouchesBegan = recognizer is Hold
         }
         judge.requiresFailure = { one, other in
-            if moment == .requires { disturb() }
+            if callback == .requires { disturb() }
             return one is Taps && other is Hold
         }
-        switch moment {
-        case .told: (added[4] as? Scripted)?.onTouches = { _, _, _, _ in disturb() }
-        case .received:
+        switch callback {
+        case .touches: (added[4] as? Scripted)?.onTouches = { _, _, _, _ in disturb() }
+        case .touchQuery:
             judge.mayHaveTouch = { _, _ in
                 disturb()
                 return true
             }
-        case .asked:
+        case .eventQuery:
             judge.mayHaveEvent = { _, _ in
                 disturb()
                 return true
@@ -238,15 +237,15 @@ struct GestureRobustnessTests {
         case .cancelled: row.onTouches = { phase, _, _ in if phase == .cancelled || phase == .began { disturb() } }
         case .reset, .action, .requires: break
         }
-        if moment == .reset {
+        if callback == .reset {
             let chatty = ResetTeller { disturb() }
             row.addGestureRecognizer(chatty)
         }
         var (began, over) = (0, 0)
-        let formerly = row.onTouches
+        let previous = row.onTouches
         row.onTouches = { phase, touches, event in
             if phase == .began { began += 1 } else if phase != .moved { over += 1 }
-            formerly?(phase, touches, event)
+            previous?(phase, touches, event)
         }
         for _ in 1...3 {
             guard stage.window.isVisible else { break }
@@ -300,7 +299,7 @@ struct GestureRobustnessTests {
             finger.move(by: Point(x: 20, y: 0))
             finger.lift()
             stage.screen.advance(by: .seconds(1))
-            // The reused event object must not retain it.
+            // The reused event object must not retain the touch.
             stage.touch(300, 250).lift()
             #expect(touch == nil)
             stage.box.removeFromSuperview()

@@ -73,8 +73,8 @@ struct GestureStateTests {
     }
 
     @Test func `S61 actions follow once all recognizers got the event, and resets follow the actions`() {
-        stage.add(Scripted(tells: true) { if $1 == .began { $0.state = .recognized } }, "one")
-        let two = stage.add(Scripted(tells: true) { if $1 == .began { $0.state = .recognized } }, "two")
+        stage.add(Scripted(logs: true) { if $1 == .began { $0.state = .recognized } }, "one")
+        let two = stage.add(Scripted(logs: true) { if $1 == .began { $0.state = .recognized } }, "two")
         let judge = Judge()
         judge.simultaneous = { _, _ in true }
         two.delegate = judge
@@ -87,7 +87,7 @@ struct GestureStateTests {
             ])
         finger.move(by: Point(x: 5, y: 0))
         finger.lift()
-        #expect(stage.take() == [], "touches that still live are ignored until they lift")
+        #expect(stage.take() == [], "live touches are ignored until they lift")
         stage.tap()
         #expect(stage.take().filter { $0.hasPrefix("action") } == ["action one ended", "action two ended"])
     }
@@ -116,7 +116,7 @@ struct GestureStateTests {
 
     @Test func `S62 disabling cancels an active recognizer, and silently resets a possible one`() {
         let drag = stage.add(Drag(), "drag")
-        let other = stage.add(Scripted(tells: true), "other")
+        let other = stage.add(Scripted(logs: true), "other")
         let judge = Judge()
         judge.simultaneous = { _, _ in true }
         drag.delegate = judge
@@ -135,7 +135,7 @@ struct GestureStateTests {
         #expect(stage.take() == [])
     }
 
-    @Test func `a recognizer still active when its last finger lifts is ended, or cancelled if that is cancelled`() {
+    @Test func `a recognizer left active ends when its last touch ends, or is cancelled with it`() {
         stage.add(Scripted { if $1 == .moved, $0.state == .possible { $0.state = .began } }, "lazy")
         let finger = stage.touch()
         finger.move(by: Point(x: 5, y: 0))
@@ -149,7 +149,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func `a recognizer without an end fails a while after its touch lifts`() {
+    @Test func `a recognizer that never decides fails a second after its touch lifts`() {
         let lazy = stage.add(Scripted(), "lazy")
         stage.tap()
         #expect(stage.take() == ["box began 50,50", "gesture held touch=ended view=Surface#box"])
@@ -184,7 +184,7 @@ struct GestureStateTests {
         tap.removeTarget(canvas)
         stage.tap(250, 50)
         #expect(canvas.calls.count == 3)
-        // A target of nil is found in the chain.
+        // A nil target is looked up in the responder chain.
         let other = Taps()
         other.addTarget(nil as Canvas?, action: Canvas.tappedBy)
         canvas.removeGestureRecognizer(tap)

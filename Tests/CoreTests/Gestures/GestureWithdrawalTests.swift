@@ -5,7 +5,7 @@ import WaldenTesting
 /// Recognizers whose attempt ends during the delivery of a touch to them.
 @MainActor
 struct GestureWithdrawalTests {
-    @Test func `a recognizer that loses its view during delivery changes state no more`() {
+    @Test func `a recognizer that loses its view during delivery stays possible`() {
         let stage = ArbiterStage()
         let row = Surface("row", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.box)
         let eager = Scripted { recognizer, phase in

@@ -138,7 +138,7 @@ struct HeldTouchTests {
             views() == ["box began 50,50", "box began 52,50", "box cancelled 50,50", "box cancelled 52,50"])
         finger.lift()
         stage.screen.advance(by: .seconds(1))
-        #expect(views() == ["action double ended"], "the recognizer around it goes on")
+        #expect(views() == ["action double ended"], "the window's recognizer continues")
     }
 
     @Test func `two fingers that began in one event are delivered as two`() {
@@ -167,16 +167,16 @@ struct HeldTouchTests {
         #expect(!free.isDown)
     }
 
-    @Test func `a recognizer that is disabled, removed or without a window holds nothing`() {
-        let ways: [@MainActor (GestureRecognizer) -> Void] = [
+    @Test func `a recognizer that is disabled or removed releases the touches it holds`() {
+        let releases: [@MainActor (GestureRecognizer) -> Void] = [
             { $0.isEnabled = false }, { $0.view?.removeGestureRecognizer($0) },
         ]
-        for way in ways {
+        for release in releases {
             let gate = stage.add(Scripted(), "gate")
             gate.delaysTouchesBegan = true
             let finger = stage.touch()
             #expect(views() == [])
-            way(gate)
+            release(gate)
             #expect(views() == ["box began 50,50"])
             finger.lift()
             #expect(views() == ["box ended 50,50"])

@@ -69,15 +69,14 @@ struct DeliveryMemoryTests {
         }
     }
 
-    /// Actions of the user.
-    enum Deed: CaseIterable {
+    enum UserAction: CaseIterable {
         case tap, doubleTap, twoFingers, drag, twoFingerDrag, flick, cancel, heldDown, twoHeldDown
         case hover, click, pointerDrag, pressedPointer, wheel, touchpad, pinch, key, heldKey, pencil
     }
 
-    private func perform(_ deed: Deed, on screen: TestScreen) {
+    private func perform(_ action: UserAction, on screen: TestScreen) {
         let (place, other) = (Point(x: 50, y: 50), Point(x: 80, y: 50))
-        switch deed {
+        switch action {
         case .tap: screen.tap(at: place)
         case .doubleTap: for _ in 0..<2 { screen.tap(at: place) }
         case .twoFingers: for finger in screen.seat.touch(at: [place, other]) { finger.lift() }
@@ -99,7 +98,8 @@ struct DeliveryMemoryTests {
         case .cancel: screen.touch(at: place).cancel()
         case .heldDown: screen.touch(at: place).move(to: other)
         case .twoHeldDown: for finger in screen.seat.touch(at: [place, other]) { finger.move(by: Point(x: 5, y: 0)) }
-        case .hover, .click, .pointerDrag, .pressedPointer, .wheel, .touchpad: performByPointer(deed, on: screen)
+        case .hover, .click, .pointerDrag, .pressedPointer, .wheel, .touchpad:
+            performByPointer(action, on: screen)
         case .pinch:
             screen.pointer.move(to: place)
             for (phase, scale) in [(TransformInput.Phase.began, 1.0), (.changed, 1.5), (.ended, 1.5)] {
@@ -126,14 +126,14 @@ struct DeliveryMemoryTests {
         }
     }
 
-    private func performByPointer(_ deed: Deed, on screen: TestScreen) {
+    private func performByPointer(_ action: UserAction, on screen: TestScreen) {
         screen.pointer.move(to: Point(x: 50, y: 50))
-        switch deed {
+        switch action {
         case .click: screen.pointer.click()
         case .pointerDrag, .pressedPointer:
             screen.pointer.press()
             screen.pointer.move(to: Point(x: 80, y: 50))
-            if deed == .pointerDrag { screen.pointer.release() }
+            if action == .pointerDrag { screen.pointer.release() }
         case .wheel: screen.pointer.scroll(by: Point(x: 0, y: 10))
         case .touchpad:
             screen.pointer.scroll(by: Point(x: 0, y: 10), source: .finger)
@@ -166,26 +166,26 @@ struct DeliveryMemoryTests {
         watch.window = window
     }
 
-    @Test(arguments: Deed.allCases)
-    func `a view removed after an action is released at once`(deed: Deed) {
+    @Test(arguments: UserAction.allCases)
+    func `a view removed after a user action is released at once`(action: UserAction) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
-        perform(deed, on: screen)
+        perform(action, on: screen)
         watch.view?.removeFromSuperview()
         #expect(watch.seen > 0)
         #expect(!watch.isViewAlive)
     }
 
-    @Test(arguments: Deed.allCases)
-    func `an action leaves no touch and no press`(deed: Deed) {
+    @Test(arguments: UserAction.allCases)
+    func `no touch or press outlives a user action`(action: UserAction) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
-        perform(deed, on: screen)
-        // Until cancelled, they may still become a gesture.
-        if deed == .heldDown || deed == .twoHeldDown { screen.seat.cancelTouches() }
-        if deed == .heldKey { screen.seat.unplug(.keyboard) }
+        perform(action, on: screen)
+        // Until they are cancelled, they may still become a gesture.
+        if action == .heldDown || action == .twoHeldDown { screen.seat.cancelTouches() }
+        if action == .heldKey { screen.seat.unplug(.keyboard) }
         screen.pointer.leave()
         screen.advance(by: .seconds(3))
         #expect(watch.seen > 0)
@@ -193,24 +193,24 @@ struct DeliveryMemoryTests {
         #expect(watch.isViewAlive)
     }
 
-    @Test(arguments: Deed.allCases)
-    func `a window closed after an action is released`(deed: Deed) {
+    @Test(arguments: UserAction.allCases)
+    func `a window closed after a user action is released`(action: UserAction) {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         do {
             let window = screen.openWindow(Window(title: "Other", size: Size(width: 300, height: 300)))
             fill(window, watch)
             let (place, other) = (Point(x: 50, y: 50), Point(x: 80, y: 50))
-            switch deed {
+            switch action {
             case .hover, .click, .wheel:
                 screen.pointer.move(to: place, in: window)
-                if deed == .click { screen.pointer.click() }
-                if deed == .wheel { screen.pointer.scroll(by: other) }
+                if action == .click { screen.pointer.click() }
+                if action == .wheel { screen.pointer.scroll(by: other) }
             case .key: screen.keyboard.press("a")
             default:
                 let finger = screen.seat.touch(at: place, in: window)
                 finger.move(to: other)
-                if deed != .heldDown { finger.lift() }
+                if action != .heldDown { finger.lift() }
             }
             window.close()
         }
@@ -219,7 +219,7 @@ struct DeliveryMemoryTests {
         #expect(watch.window == nil && !watch.isViewAlive && !watch.isTouchAlive)
     }
 
-    @Test func `a removed view is released after the gesture around it, even while the finger is down`() {
+    @Test func `a removed view is released after its ancestor's gesture, even with the finger down`() {
         let screen = TestScreen(size: Size(width: 300, height: 300))
         let watch = Watch()
         fill(screen.window, watch)
@@ -230,14 +230,14 @@ struct DeliveryMemoryTests {
         let finger = screen.touch(at: Point(x: 50, y: 50))
         watch.view?.removeFromSuperview()
         finger.move(to: Point(x: 60, y: 50))
-        #expect(watch.isViewAlive, "the recognizer may ask its touch")
+        #expect(watch.isViewAlive, "the recognizer may still read its touch")
         finger.move(to: Point(x: 80, y: 50))
         #expect(!watch.isViewAlive)
         finger.lift()
         screen.tap(at: Point(x: 50, y: 50))
     }
 
-    @Test func `a view that removes its subview and itself in one action retains nothing`() {
+    @Test func `a view that removes its subview and itself in one user action retains nothing`() {
         let log = Log()
         let screen = TestScreen()
         weak var former: View?

@@ -95,7 +95,7 @@ struct EventTests {
         #expect(other.take().last == "touches cancelled cancelled cancelled")
     }
 
-    @Test func `S35 an event without touches has an empty set`() {
+    @Test func `S35 allTouches is nil for an event without touches`() {
         var isNil = false
         window.onEvent = { isNil = $0.allTouches == nil && $0.touches(for: $0.allPresses.first!.window!) == nil }
         screen.keyboard.press("a")

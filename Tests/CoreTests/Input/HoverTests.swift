@@ -28,7 +28,7 @@ struct HoverTests {
         let view = probe("view", 200)
         rest()
         view.frame.origin.x = 0
-        #expect(log.lines == [], "nothing is to be seen yet")
+        #expect(log.lines == [], "not drawn yet")
         screen.application.eventLoop.turn(mayBlock: false)
         #expect(log.take() == ["view entered"])
         view.frame.origin.x = 200
@@ -77,7 +77,7 @@ struct HoverTests {
         #expect(log.take() == ["row0 exited", "row2 entered"])
     }
 
-    @Test func `views laid out under a resting pointer are hovered, and look so at once`() {
+    @Test func `views laid out under a resting pointer are drawn as hovered in the same frame`() {
         let stack = StackView([], axis: .horizontal)
         let button = Button(title: "OK")
         stack.frame = Rect(x: 0, y: 0, width: 300, height: 100)
@@ -88,10 +88,10 @@ struct HoverTests {
         #expect(button.frame.contains(Point(x: 50, y: 50)) && button.isHovered)
         let frames = screen.platformWindow.frameCount
         screen.pump()
-        #expect(screen.platformWindow.frameCount == frames, "there is nothing more to draw")
+        #expect(screen.platformWindow.frameCount == frames, "no further frame is needed")
     }
 
-    @Test func `what stays under the pointer is not entered again`() {
+    @Test func `a view that stays under the pointer is not entered again`() {
         let view = probe("view", 0)
         rest()
         for _ in 0..<5 {
@@ -104,7 +104,7 @@ struct HoverTests {
     }
 
     @Test func `a window without a pointer, or without drawing, is not hit tested`() {
-        let view = Asked(frame: window.bounds)
+        let view = HitCountingView(frame: window.bounds)
         window.addSubview(view)
         for _ in 0..<3 {
             view.setNeedsDisplay()
@@ -118,10 +118,10 @@ struct HoverTests {
         #expect(view.count == 0)
         view.setNeedsDisplay()
         screen.pump()
-        #expect(view.count == 1, "once in a frame")
+        #expect(view.count == 1, "once per frame")
     }
 
-    @Test func `while a button is pressed, hovering pauses`() {
+    @Test func `hovering pauses while a button is pressed`() {
         let view = probe("view", 200)
         rest()
         screen.pointer.press()
@@ -166,7 +166,7 @@ struct HoverTests {
         flighty.isFlighty = true
         screen.pointer.move(to: Point(x: 210, y: 210))
         #expect(!flighty.isFlighty && log.take() == ["view exited"])
-        #expect(window.hovers.isEmpty, "the pointer has not come to the new one")
+        #expect(window.hovers.isEmpty, "the pointer has not entered the window shown again")
     }
 
     /// A view that hides and shows its window in a hit test.
@@ -197,7 +197,7 @@ struct HoverTests {
 }
 
 /// A view that counts its hit tests.
-private final class Asked: View {
+private final class HitCountingView: View {
     var count = 0
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

@@ -34,7 +34,7 @@ struct InputRobustnessTests {
                 "left began 50,50", "right entered", "right began 50,50", "left moved 51,50", "right ended 50,50",
                 "right moved", "left ended 51,50",
             ])
-        #expect(!window.seen.contains { $0.split(separator: " ").count > 2 }, "no event is of both")
+        #expect(!window.seen.contains { $0.split(separator: " ").count > 2 }, "no event has both")
     }
 
     @Test func `S108 everything between two frames is one event`() {
@@ -45,7 +45,7 @@ struct InputRobustnessTests {
         #expect(window.seen == ["touches began began", "touches ended moved"])
     }
 
-    @Test func `S108 a cancel of the compositor cancels every touch of the seat`() {
+    @Test func `S108 a cancel from the compositor cancels every touch of the seat`() {
         _ = (probe("left"), probe("right", x: 100))
         _ = screen.touch(at: Point(x: 10, y: 10))
         _ = screen.touch(at: Point(x: 110, y: 10))
@@ -69,7 +69,7 @@ struct InputRobustnessTests {
         #expect(window.seen == ["touches began"] && log.lines == ["view began 20,10"])
     }
 
-    @Test func `S108 a down on a closed or hidden window is ignored with all that follows`() {
+    @Test func `S108 a touch that goes down on a closed or hidden window is ignored`() {
         _ = probe()
         send(1, .began, 10, in: WindowID(77))
         send(1, .moved, 20, in: WindowID(77))

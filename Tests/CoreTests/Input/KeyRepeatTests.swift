@@ -89,7 +89,7 @@ struct KeyRepeatTests {
             key: Key(code: 111, symbol: .delete), repeats: true)
         view.onPresses = { [screen] phase, _, _ in
             guard phase == .began else { return }
-            // Events from other threads are taken in the next turn, like those in the socket.
+            // Events from other threads are handled in the next turn, like those from the socket.
             screen.application.post(.key(release))
             screen.platform.advance(to: 0.6)
         }
@@ -122,7 +122,7 @@ struct KeyRepeatTests {
         #expect(log.take() == [])
     }
 
-    @Test func `S100 a key that does not repeat, such as Shift, keeps a repeat running with its new meaning`() {
+    @Test func `S100 a repeating key takes the characters that new modifiers give it`() {
         screen.keyboard.down("a")
         screen.keyboard.down(KeySymbol(rawValue: 0xFFE1), repeats: false)
         let upper = Key(code: 0x1061, symbol: KeySymbol("A"), characters: "A", modifierFlags: .shift)
@@ -161,7 +161,7 @@ struct KeyRepeatTests {
         #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test func `S100 an unplugged keyboard or seat does the same`() {
+    @Test func `S100 unplugging a keyboard or seat cancels every press and stops the repeat`() {
         screen.keyboard.down("a")
         screen.seat.unplug(.keyboard)
         screen.advance(by: .seconds(1))

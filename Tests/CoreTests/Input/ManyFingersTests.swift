@@ -16,8 +16,8 @@ struct ManyFingersTests {
         screen.send(.touches(TouchFrame(seat: seat, time: screen.now, changes: FewOrMany(changes))))
     }
 
-    /// Returns the time to put fingers down at one place, move and lift them, in separate frames or in one; the
-    /// shortest of several trials.
+    /// Returns the shortest of three times to put fingers down at one place, move and lift them,
+    /// with one frame for all fingers or one for each.
     private func duration(of count: Int32, inOneFrame: Bool) -> Duration {
         (0..<3).map { _ in
             ContinuousClock().measure {
@@ -80,7 +80,7 @@ struct ManyFingersTests {
         let log = Log()
         for _ in 0..<TouchMetrics.maximumFingers * 2 {
             let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)
-            view.onTouches = { [unowned view] told, _, _ in if told == phase { view.removeFromSuperview() } }
+            view.onTouches = { [unowned view] now, _, _ in if now == phase { view.removeFromSuperview() } }
             let finger = screen.touch(view)
             finger.move(by: Point(x: 1, y: 0))
             finger.lift()

@@ -29,15 +29,15 @@ struct MonotonicTimeTests {
     }
 
     @Test func `times of touches and events are monotonic`() {
-        var stamps: [[Double]] = []
-        window.onEvent = { event in stamps.append([event.timestamp] + event.orderedTouches.map(\.timestamp)) }
+        var times: [[Double]] = []
+        window.onEvent = { event in times.append([event.timestamp] + event.orderedTouches.map(\.timestamp)) }
         for event in [touch(.began, 10), touch(.moved, 9), touch(.moved, 11), touch(.ended, 3)] { screen.send(event) }
-        #expect(stamps == [[10, 10], [10, 10], [11, 11], [11, 11]])
+        #expect(times == [[10, 10], [10, 10], [11, 11], [11, 11]])
     }
 
-    @Test func `a seat that is gone leaves no time behind`() {
-        var stamps: [Double] = []
-        window.onEvent = { stamps.append($0.timestamp) }
+    @Test func `the times of a removed seat are forgotten`() {
+        var times: [Double] = []
+        window.onEvent = { times.append($0.timestamp) }
         func key(_ time: Double) -> PlatformEvent {
             .key(
                 KeyInput(
@@ -47,7 +47,7 @@ struct MonotonicTimeTests {
         for event in [touch(.began, 10), touch(.ended, 11), key(12)] { screen.send(event) }
         screen.send(.deviceLost(DeviceLoss(seat: SeatID(1), device: .seat, time: 13)))
         for event in [touch(.began, 2), key(3)] { screen.send(event) }
-        #expect(stamps == [10, 11, 12, 13, 2, 3])
+        #expect(times == [10, 11, 12, 13, 2, 3])
     }
 
     @Test func `times of reports between two events are monotonic`() {
@@ -63,8 +63,8 @@ struct MonotonicTimeTests {
     }
 
     @Test func `a key released before its press time ends at its press time`() {
-        var stamps: [[Double]] = []
-        window.onEvent = { event in stamps.append([event.timestamp] + event.allPresses.map(\.timestamp)) }
+        var times: [[Double]] = []
+        window.onEvent = { event in times.append([event.timestamp] + event.allPresses.map(\.timestamp)) }
         let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
         for (time, isPressed) in [(14.0, true), (13, false)] {
             screen.send(
@@ -73,7 +73,7 @@ struct MonotonicTimeTests {
                         seat: SeatID(1), window: window.id, time: time, isPressed: isPressed, key: key,
                         repeats: false)))
         }
-        #expect(stamps == [[14, 14], [14, 14]])
+        #expect(times == [[14, 14], [14, 14]])
     }
 
     @Test func `predicted frame times are monotonic`() {

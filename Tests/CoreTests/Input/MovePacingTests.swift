@@ -66,7 +66,7 @@ struct MovePacingTests {
         screen.pointer.press()
         #expect(window.take() == ["hover regionMoved", "hover regionMoved", "touches began"])
         for x in 4...6 { screen.pointer.move(to: Point(x: Double(x), y: 0)) }
-        #expect(window.take() == [], "the refresh is not over")
+        #expect(window.take() == [], "the refresh period is not over")
         screen.pointer.release()
         #expect(window.take() == ["touches moved", "touches ended", "hover regionMoved"])
         screen.pointer.move(to: Point(x: 9, y: 0))

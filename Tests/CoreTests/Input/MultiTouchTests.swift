@@ -54,7 +54,7 @@ struct MultiTouchTests {
         #expect(log.lines == ["view began 10,10", "view began 20,20", "view ended 10,10", "view ended 20,20"])
     }
 
-    @Test func `S40 other views still get theirs`() {
+    @Test func `S40 another view still gets the second touch`() {
         _ = probe("left", x: 0)
         _ = probe("right", x: 100)
         let first = screen.touch(at: Point(x: 10, y: 10))

@@ -48,7 +48,7 @@ struct PressTests {
         #expect(key?.characters == "苏" && key?.symbol.rawValue == 0x0100_82CF)
     }
 
-    @Test func `S96 the end of a press goes where its beginning went, whatever the first responder is then`() {
+    @Test func `S96 a press ends at the responder where it began, whatever the first responder is then`() {
         let (first, second) = (keys("first"), keys("second"))
         first.becomeFirstResponder()
         screen.keyboard.down("a")
@@ -103,7 +103,7 @@ struct PressTests {
         #expect(log.take() == ["keys began b", "keys cancelled b"])
     }
 
-    @Test func `S38 S110 losing the keyboard clears modifiers except locks, gaining it sets those it brings`() {
+    @Test func `S38 S110 losing the keyboard clears all modifiers but locks, until new ones arrive`() {
         var flags: [Event.ModifierFlags] = []
         let view = keys()
         view.onTouches = { phase, _, event in if phase == .began, let event { flags.append(event.modifierFlags) } }

@@ -130,7 +130,7 @@ struct QueueTests {
         view.setNeedsDisplay()
         screen.pump()
         let held = count { for x in 1...20 { finger.move(to: Point(x: Double(x), y: 0)) } }
-        #expect(held == [], "nobody could see it yet")
+        #expect(held == [], "a frame is outstanding")
         let delivered = count {
             screen.platform.completeFrames()
             screen.pump()
@@ -138,7 +138,7 @@ struct QueueTests {
         #expect(delivered == ["moved 20"])
         screen.platform.advance(to: screen.now + 0.017)
         let next = count { finger.move(to: Point(x: 30, y: 0)) }
-        #expect(next == ["moved 1"], "no frame is outstanding, and the last moves are a refresh old")
+        #expect(next == ["moved 1"], "no frame is outstanding, and the last move is a refresh old")
     }
 
     @Test func `S112 a 1000 Hz mouse costs one delivery a frame`() {

@@ -76,7 +76,7 @@ struct TapCountTests {
         #expect(seen == [1, 2])
     }
 
-    @Test func `S28 a movement delivered as one event is not overlooked`() {
+    @Test func `S28 a movement out and back in one event ends the sequence`() {
         let seen = tapCounts {
             let finger = screen.touch(at: Point(x: 100, y: 50))
             screen.whileBusy {

@@ -29,7 +29,7 @@ struct TouchReportTests {
         finger.move(to: Point(x: 20, y: 10))
         #expect(steps == ["10>20"])
         screen.whileBusy { for x in [30.0, 40, 50] { finger.move(to: Point(x: x, y: 10)) } }
-        #expect(steps == ["20>30", "30>40", "20>50"], "the last one is the touch itself, whose step is the event's")
+        #expect(steps == ["20>30", "30>40", "20>50"], "the last one is the touch, which moved since the last event")
         #expect(precise == ["20>30", "30>40", "20>50"])
         finger.lift()
     }

@@ -229,10 +229,10 @@ struct TouchTests {
         #expect(places == ["5,5>5,5", "5,5>10,5", "10,5>20,5", "20,5>20,5"])
     }
 
-    @Test func `S32 the timestamp is the compositor's, whenever it is delivered`() {
-        var stamps: [[Double]] = []
+    @Test func `S32 the timestamp is the compositor's, not the time of delivery`() {
+        var times: [[Double]] = []
         window.onEvent = { event in
-            stamps.append(
+            times.append(
                 [event.timestamp] + (event.allTouches ?? []).map(\.timestamp) + event.allPresses.map(\.timestamp))
         }
         screen.platform.advance(to: 50)
@@ -246,6 +246,6 @@ struct TouchTests {
         let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
         screen.send(
             .key(KeyInput(seat: SeatID(1), window: window.id, time: 14, isPressed: true, key: key, repeats: true)))
-        #expect(stamps == [[12.25, 12.25], [12.5, 12.5], [13, 13], [14, 14]])
+        #expect(times == [[12.25, 12.25], [12.5, 12.5], [13, 13], [14, 14]])
     }
 }

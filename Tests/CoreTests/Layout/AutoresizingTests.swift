@@ -102,7 +102,7 @@ struct AutoresizingTests {
         #expect(inner.frame.minX >= -10 && inner.frame.minX <= 40)
     }
 
-    @Test func `a frame set meanwhile is the new reference`() {
+    @Test func `a frame that is set becomes the new reference`() {
         let (outer, inner) = filled(Size(width: 200, height: 100))
         outer.frame.size = Size(width: 10, height: 10)
         inner.frame = Rect(x: 1, y: 1, width: 8, height: 8)
@@ -110,7 +110,7 @@ struct AutoresizingTests {
         #expect(inner.frame == Rect(x: 1, y: 1, width: 108, height: 108))
     }
 
-    @Test func `a view that fills one superview and moves to another starts over there`() {
+    @Test func `a view that moves to another superview starts over with its insets there`() {
         let (first, inner) = filled(.zero)
         let second = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         inner.frame = Rect(x: 0, y: 0, width: 50, height: 50)

@@ -57,7 +57,7 @@ struct LayoutPropagationTests {
         #expect(inner.layouts == layouts.0 + 1 && outer.layouts == layouts.1 + 1)
     }
 
-    @Test func `S170 it reaches a scroll view that sizes its content, and the ancestors`() {
+    @Test func `S170 a growing intrinsic size reaches a scroll view and its ancestors`() {
         final class Page: ScrollView {
             let content: View
 

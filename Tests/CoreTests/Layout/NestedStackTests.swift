@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// What nested stacks pass on of the priorities of their content.
+/// How nested stacks pass on the priorities of their content.
 @MainActor
 struct NestedStackTests {
     /// A view with an intrinsic size; -1 for none.
@@ -59,7 +59,7 @@ struct NestedStackTests {
         #expect(height(of: .leading) == 20)
     }
 
-    @Test func `S167 a nested stack that grew shrinks again with its surroundings`() {
+    @Test func `S167 a nested stack that grew shrinks again with the outer stack`() {
         let inner = StackView([Box(50, 20), Box(-1, -1)], axis: .vertical)
         let outer = laidOut(StackView([Box(50, 20), inner], axis: .vertical), 100, 400)
         #expect(inner.frame.height == 380)

@@ -56,7 +56,7 @@ struct StackPriorityTests {
         #expect(widths(views, in: 10) == [0, 30, 0])
     }
 
-    @Test func `S167 lengths have limits that a stack may set`() {
+    @Test func `S167 a stack may limit the lengths of its views`() {
         let views = [Box(-1), Box(20), Box(-1)]
         #expect(widths(views, in: 120) { $0.setLength(maximum: 30, of: views[0]) } == [30, 20, 70])
         #expect(widths(views, in: 120) { $0.setLength(minimum: 80, of: views[2]) } == [20, 20, 80])
@@ -89,7 +89,7 @@ struct StackPriorityTests {
         #expect(StackView(views).minimumContentSize.width == 70)
     }
 
-    @Test func `S167 a nested stack shrinks like its content, at each resistance`() {
+    @Test func `S167 a nested stack shrinks like its content, lowest resistance first`() {
         let inner = [Box(40), Box(40, least: 20)]
         inner[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
         let nested = StackView(inner)
@@ -104,7 +104,7 @@ struct StackPriorityTests {
         #expect(widths(in: 80) == [30, 20, 30])
     }
 
-    @Test func `S167 lengths within random limits add up as far as the limits allow`() {
+    @Test func `S167 lengths with random priorities fill the stack, as far as minimums allow`() {
         for _ in 0..<300 {
             let views = (0..<Int.random(in: 1...6)).map { _ -> Box in
                 let view = Box(Bool.random() ? -1 : .random(in: 0...80), least: .random(in: 0...40))

@@ -3,14 +3,14 @@ import Walden
 
 @testable import WaldenCore
 
-/// Input from devices while a recording plays: afterwards, the app gets what describes the present.
+/// Device input during playback: afterwards, the app gets events of the current state only.
 @MainActor
 struct BlockedInputTests {
     private let queue = EventQueue()
     private let seat = SeatID(1)
     private let window = WindowID(1)
 
-    /// Appends events while input is blocked, and returns those that are left when it no longer is.
+    /// Appends events while input is blocked, unblocks it, and returns the events that remain.
     private func missed(_ events: [PlatformEvent]) -> [PlatformEvent] {
         queue.isInputBlocked = true
         for event in events { queue.append(event) }
@@ -50,20 +50,20 @@ struct BlockedInputTests {
         #expect(events == [keyRepeat(20, of: 2), modifiers([]), keyRepeat(30), modifiers(.control, of: 2)])
     }
 
-    @Test func `modifiers go with the keyboard's focus, and come with the next`() {
+    @Test func `modifiers are dropped when the keyboard leaves, and kept when it enters`() {
         #expect(missed([focus(true), modifiers(.shift), focus(false)]) == [focus(false)])
         #expect(missed([focus(false), focus(true), modifiers(.shift)]) == [focus(true), modifiers(.shift)])
         let loss = PlatformEvent.deviceLost(DeviceLoss(seat: seat, device: .keyboard, time: 2))
         #expect(missed([focus(true), modifiers(.shift), loss]) == [loss])
     }
 
-    @Test func `a pointer is where it moved to, and its buttons are left out`() {
+    @Test func `the pointer's last location is kept, and its buttons are dropped`() {
         #expect(missed([pointer(1), pointer(2), pointer(3, presses: true)]) == [pointer(3)])
         #expect(missed([pointer(1, .entered), pointer(2)]) == [pointer(2, .entered)])
         #expect(missed([pointer(1, .entered), pointer(2), pointer(3, .left)]) == [pointer(3, .left)])
     }
 
-    @Test func `of a seat that is gone nothing is left but that`() {
+    @Test func `only the removal of a removed seat is kept`() {
         let loss = PlatformEvent.deviceLost(DeviceLoss(seat: seat, device: .seat, time: 2))
         let others = [modifiers(.shift, of: 2)]
         #expect(

@@ -28,7 +28,7 @@ struct PencilTests {
         return (screen, probe)
     }
 
-    @Test func `S29 a pencil touches with force, altitude and azimuth`() throws {
+    @Test func `S29 the touch of a pencil has force, altitude and azimuth`() throws {
         let (screen, probe) = stage()
         send(change(.began, azimuth: 0.25, in: screen), to: screen)
         let touch = try #require(probe.touch)
@@ -50,7 +50,7 @@ struct PencilTests {
         screen.pump()
         send(change(.began, at: Point(x: 50, y: 50), azimuth: .pi / 2, in: screen), to: screen)
         let touch = try #require(probe.touch)
-        #expect(abs(touch.azimuthAngle(in: probe)) < 1e-9, "down in the window is right in the view")
+        #expect(abs(touch.azimuthAngle(in: probe)) < 1e-9, "the window's down is the view's right")
         #expect(abs(touch.azimuthUnitVector(in: probe).x - 1) < 1e-9)
     }
 
@@ -91,7 +91,7 @@ struct PencilTests {
         let (screen, probe) = stage()
         send(change(.hovered, in: screen), to: screen)
         send(change(.began, in: screen), to: screen)
-        send(change(.hovered, in: screen), to: screen)  // Hovering rests meanwhile.
+        send(change(.hovered, in: screen), to: screen)  // Ignored during a touch.
         send(change(.ended, in: screen), change(.hovered, in: screen), to: screen)
         send(change(.departed, in: screen), to: screen)
         #expect(probe.log == ["entered", "began", "ended", "hovered", "exited"])

@@ -68,7 +68,7 @@ struct PlatformEventTextTests {
         #expect(throws: RecordingError(reason)) { try PlatformEventText.decode(text) }
     }
 
-    @Test func `no text is harmful`() {
+    @Test func `no text crashes the parser`() {
         var generator = SplitMix(seed: 7)
         var events = RandomEvents(seed: 8)
         for _ in 0..<200 {

@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenCore
 
-/// Files of recordings.
+/// Recording files.
 @MainActor
 final class RecordingFileTests {
     private let folder: String
@@ -58,7 +58,7 @@ final class RecordingFileTests {
         #expect(mode(file) == 0o600)
         #expect(try text(file) == "walden-recording 1\n")
         var bytes = [UInt8](repeating: 0, count: 100)
-        #expect(read(spy, &bytes, 100) == 3, "who had the file open before sees the old one")
+        #expect(read(spy, &bytes, 100) == 3, "a reader that had the file open sees the old one")
     }
 
     @Test func `the old file is kept under its other names`() throws {
@@ -81,7 +81,7 @@ final class RecordingFileTests {
     }
 
     @Test func `another user's file is not overwritten`() throws {
-        // Only root can change the owner of a file; other users take a file of root.
+        // Only root can change a file's owner; other users test with a file of root.
         let file = geteuid() == 0 ? try write("theirs", "events") : "/etc/passwd"
         if geteuid() == 0 { #expect(chown(file, 12_345, 12_345) == 0) }
         let before = (try text(file), mode(file))
@@ -89,7 +89,7 @@ final class RecordingFileTests {
         #expect(try text(file) == before.0 && mode(file) == before.1)
     }
 
-    @Test func `recording to a pipe, a device, a socket or a folder fails without waiting`() throws {
+    @Test func `recording to a pipe, a device or a folder fails without waiting`() throws {
         mkfifo(path("pipe"), 0o600)
         let sentence = "cannot be written (not a regular file)."
         #expect(record(path("pipe"))?.hasSuffix(sentence) == true)
@@ -98,7 +98,7 @@ final class RecordingFileTests {
         #expect(record(folder)?.hasSuffix("(Is a directory).") == true)
     }
 
-    @Test func `playing a pipe or a device fails without waiting`() throws {
+    @Test func `playing a pipe, a device or a folder fails without waiting`() throws {
         mkfifo(path("pipe"), 0o600)
         let sentence = "cannot be opened (not a regular file)."
         #expect(replay(path("pipe"))?.hasSuffix(sentence) == true)
@@ -106,7 +106,7 @@ final class RecordingFileTests {
         #expect(replay(folder)?.hasSuffix("cannot be opened (Is a directory).") == true)
     }
 
-    @Test func `a large file that is no recording is refused at its beginning`() throws {
+    @Test func `a huge file that is not a recording is refused by its first line`() throws {
         let file = try write("something else\n", "large")
         truncate(file, 1 << 40)
         #expect(replay(file) == "The recording cannot be used: its first line must be \"walden-recording 1\".")

@@ -24,7 +24,7 @@ struct RecordingTests {
         let entries = events.oneOfEach().enumerated().map { Recording.Entry(time: Double($0) / 8, event: $1) }
         let recording = Recording(entries)
         #expect(try Recording(parsing: recording.text) == recording)
-        #expect(recording.text.split(separator: "\n").count == entries.count + 1, "one event a line")
+        #expect(recording.text.split(separator: "\n").count == entries.count + 1, "one line per event")
         #expect(try Recording(parsing: tap).entries.map(\.time) == [0.5, 0.56])
     }
 
@@ -50,7 +50,7 @@ struct RecordingTests {
             case .touches(let frame): #expect(frame.changes.first?.serial == nil)
             case .pointer(let frame): #expect(frame.buttons.first?.serial == nil)
             case .key(let input): #expect(input.serial == nil)
-            default: Issue.record("another kind of event")
+            default: Issue.record("unexpected event")
             }
         }
     }
@@ -82,7 +82,7 @@ struct RecordingTests {
     func `an error in a recording is reported in a sentence`(text: String, sentence: String) {
         do {
             _ = try Recording(parsing: text)
-            Issue.record("it was read")
+            Issue.record("the text was accepted")
         } catch {
             #expect(error.description == sentence)
         }
@@ -91,7 +91,7 @@ struct RecordingTests {
     @Test func `a missing file is reported in a sentence`() {
         do {
             _ = try Recording(contentsOf: "/nowhere/at-all")
-            Issue.record("it was read")
+            Issue.record("the file was found")
         } catch {
             #expect(
                 error.description
@@ -121,7 +121,7 @@ struct RecordingTests {
         try screen.replay(text: tap)
         #expect(times.map { ((($0 - start) * 1000).rounded()) } == [560])
         try screen.replay(text: tap)
-        #expect(times.count == 2, "it can be played again")
+        #expect(times.count == 2, "a recording can be played again")
     }
 
     @Test func `a test plays a recording from a file`() throws {
@@ -239,7 +239,7 @@ struct RecordingTests {
     @Test func `a file that cannot be created is reported in a sentence`() {
         do {
             _ = try EventRecorder(path: "/nowhere/at-all", start: 0, includesText: false)
-            Issue.record("it was made")
+            Issue.record("the file was created")
         } catch {
             #expect(
                 error.description
@@ -249,7 +249,7 @@ struct RecordingTests {
 
     // MARK: Playing in an app
 
-    /// Runs an app with a button that plays a recording. Returns a log.
+    /// Runs an app that plays a recording, and returns the times of button presses and of its end.
     private func run(
         _ text: String, _ setUp: (Application, HeadlessPlatform) -> Void = { _, _ in }
     ) throws -> (presses: [Double], end: Double) {
@@ -328,7 +328,7 @@ struct RecordingTests {
                 #expect(moves.isEmpty)
             }
         }
-        #expect(moves == [SeatID(9)], "that the pointer is in the window is told when the recording is over")
+        #expect(moves == [SeatID(9)], "after playback, one event says where the pointer is")
     }
 }
 

@@ -21,7 +21,7 @@ struct TransformEventTests {
         screen.send(.transform(input(.began, in: screen.window.id)))
         screen.send(.transform(input(.ended, in: screen.window.id)))
         #expect(application.window.inputs.map(\.phase) == [.began, .ended])
-        #expect(application.window.touches == 2, "the pointer's touch is in each")
+        #expect(application.window.touches == 2, "each event has the pointer's touch")
     }
 
     @Test func `without a pointer over the window there is no gesture`() {

@@ -13,16 +13,16 @@ struct AppearanceTests {
         let window = Window(title: "Later", size: Size(width: 50, height: 50))
         let root = CallbackController("root")
         window.rootViewController = root
-        #expect(root.told == [])
+        #expect(root.callbacks == [])
         window.isHidden = false
-        #expect(root.told == appears)
+        #expect(root.callbacks == appears)
         window.isHidden = true
-        #expect(root.told == appears + disappears)
+        #expect(root.callbacks == appears + disappears)
         window.isHidden = false
         window.close()
-        #expect(root.told == appears + disappears + appears + disappears)
+        #expect(root.callbacks == appears + disappears + appears + disappears)
         window.rootViewController = nil
-        #expect(root.told.count == 10)
+        #expect(root.callbacks.count == 10)
     }
 
     @Test func `S163 the view is in its window with its size when it appears`() {
@@ -65,12 +65,12 @@ struct AppearanceTests {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
         root.present(sheet)
-        #expect(root.told == appears && sheet.told == appears)
+        #expect(root.callbacks == appears && sheet.callbacks == appears)
         sheet.dismiss()
-        #expect(root.told == appears && sheet.told == appears + disappears)
+        #expect(root.callbacks == appears && sheet.callbacks == appears + disappears)
     }
 
-    @Test func `S163 a controller replaced as it disappears may present the next one`() {
+    @Test func `S163 a controller may be presented as another one disappears`() {
         let (root, first, second) = (
             CallbackController("root"), CallbackController("first"), CallbackController("second")
         )
@@ -78,7 +78,7 @@ struct AppearanceTests {
         root.present(first)
         first.action = { [unowned root] in if $0 == .viewDidDisappear { root.present(second) } }
         root.dismiss()
-        #expect(root.presentedViewController === second && second.told == appears)
+        #expect(root.presentedViewController === second && second.callbacks == appears)
         #expect(screen.window.subviews == [root.view, second.view])
     }
 

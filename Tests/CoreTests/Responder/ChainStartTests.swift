@@ -32,7 +32,7 @@ struct ChainStartTests {
         #expect(log.take() == ["root began", "root ended"])
     }
 
-    @Test func `S107 S114 without a first responder shake and remote control start there, too`() {
+    @Test func `S107 S114 shake and remote control start at the front controller by default`() {
         let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
         screen.window.rootViewController = root
         screen.shake()
@@ -44,7 +44,7 @@ struct ChainStartTests {
         #expect(log.take() == ["sheet shaken", "sheet remote"])
     }
 
-    @Test func `S54 S114 without a first responder an action without a target goes there before the sender's chain`() {
+    @Test func `S54 S114 without a first responder a nil target is looked up at the front controller first`() {
         let (root, sheet) = (Saver(log, "root"), Saver(log, "sheet"))
         screen.window.rootViewController = root
         let bar = Button(title: "Save")
@@ -56,7 +56,7 @@ struct ChainStartTests {
         #expect(log.take() == ["root saved", "sheet saved"])
     }
 
-    @Test func `S10 S114 a root view without user interaction gets no keys; the window does`() {
+    @Test func `S10 S114 a root view without user interaction gets no keys`() {
         let root = ChainController(log, name: "root")
         screen.window.rootViewController = root
         root.view.isUserInteractionEnabled = false

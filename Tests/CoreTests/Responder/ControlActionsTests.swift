@@ -70,7 +70,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["other"])
     }
 
-    @Test func `S51 a replaced action is called for the events of both`() {
+    @Test func `S51 an action that replaces another is called for the events of both`() {
         let control = control()
         let name = Action.Identifier("both")
         control.addAction(for: .touchDown, identifier: name) { [log] _ in log.note("first") }
@@ -92,7 +92,7 @@ struct ControlActionsTests {
         control.sendActions(for: .touchUpInside)
         #expect(
             log.take() == ["target plain", "target sender=control", "target sender=control event=touches none"],
-            "no event caused it, and no method misses it")
+            "without an event, all methods are called")
     }
 
     @Test func `S52 a cancel without an event reaches methods that take an event`() {
@@ -214,7 +214,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["outer saves", "delegate opens"])
     }
 
-    @Test func `S54 a variable target that is nil searches the responder chain, otherwise it is the target`() {
+    @Test func `S54 an optional target is called, or looked up in the responder chain if nil`() {
         let control = control()
         let outer = Handler(log, "outer")
         outer.frame = Rect(x: 0, y: 0, width: 200, height: 200)

@@ -195,17 +195,17 @@ struct ControlTrackingTests {
 
     @Test func `S47 leaving sends exit then outside, returning enter then inside, in one event each`() {
         let control = control()
-        var stamps: [String] = []
+        var received: [String] = []
         for events: Control.Events in [.touchDragExit, .touchDragOutside, .touchDragEnter, .touchDragInside] {
-            control.addAction(for: events) { _ in stamps.append("\(events)") }
+            control.addAction(for: events) { _ in received.append("\(events)") }
         }
         let finger = screen.touch(control)
         screen.clearTrace()
         finger.move(to: Point(x: 300, y: 120))
-        #expect(stamps == ["touchDragExit", "touchDragOutside"])
-        stamps = []
+        #expect(received == ["touchDragExit", "touchDragOutside"])
+        received = []
         finger.move(to: Point(x: 140, y: 120))
-        #expect(stamps == ["touchDragEnter", "touchDragInside"])
+        #expect(received == ["touchDragEnter", "touchDragInside"])
     }
 
     @Test func `S47 enter comes only after an exit`() {

@@ -27,13 +27,13 @@ struct FocusOrderTests {
         let log = Log()
         let scrolled = View(frame: Rect(x: 0, y: 100, width: 100, height: 100))
         scrolled.bounds.origin.y = 500
-        let turned = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        turned.transform = .rotation(.pi)
-        for view in [scrolled, turned] { screen.window.addSubview(view) }
+        let rotated = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        rotated.transform = .rotation(.pi)
+        for view in [scrolled, rotated] { screen.window.addSubview(view) }
         let places: [(String, Rect, View)] = [
             ("c", Rect(x: 0, y: 510, width: 10, height: 10), scrolled),
-            ("b", Rect(x: 0, y: 0, width: 10, height: 10), turned),
-            ("a", Rect(x: 0, y: 90, width: 10, height: 10), turned),
+            ("b", Rect(x: 0, y: 0, width: 10, height: 10), rotated),
+            ("a", Rect(x: 0, y: 90, width: 10, height: 10), rotated),
         ]
         for (name, frame, view) in places { Probe(name, log, frame: frame, in: view).isFocusable = true }
         var names: [String] = []
@@ -44,7 +44,7 @@ struct FocusOrderTests {
         #expect(names == ["a", "b", "c"])
     }
 
-    @Test func `S99 a group whose order contains itself or an ancestor is not a loop`() {
+    @Test func `S99 a focus order that contains its group or an ancestor does not loop`() {
         let screen = TestScreen()
         let (group, inner) = (Stop(frame: screen.window.bounds), Stop(frame: screen.window.bounds))
         screen.window.addSubview(group)

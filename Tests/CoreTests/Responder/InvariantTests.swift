@@ -14,8 +14,8 @@ struct InvariantTests {
         }
         monkey.finish()
         #expect(monkey.complaints == [])
-        #expect(monkey.begun > 500, "the monkey touched enough")
-        #expect(monkey.pressesBegun > 200, "and typed enough")
+        #expect(monkey.begun > 500, "enough touches began")
+        #expect(monkey.pressesBegun > 200, "enough presses began")
     }
 
     @Test func `the same seed gives the same trace`() {

@@ -79,7 +79,7 @@ struct KeyWindowTests {
         #expect(!window.isKeyWindow)
     }
 
-    @Test func `S22 the keyboards of two people are each in a window of their own`() {
+    @Test func `S22 a window is key until the last of two keyboards leaves it`() {
         let (screen, window) = recordingScreen()
         let second = screen.addSeat()
         second.keyboard.focus(window)

@@ -56,7 +56,7 @@ struct PressTakerTests {
         #expect(log.take() == ["middle began b", "inner cancelled b", "middle cancelled b"])
     }
 
-    @Test func `S96 a responder that passes beginnings on sees the ends`() {
+    @Test func `S96 a responder that passes on the beginning of a press gets its end`() {
         let watcher = Watcher(frame: frame)
         screen.window.addSubview(watcher)
         watcher.becomeFirstResponder()
@@ -84,12 +84,12 @@ struct PressTakerTests {
 
     @Test func `S96 a removed handler gets the cancel, even if the first responder stays`() {
         let (root, sheet) = (ViewController(), ViewController())
-        let taker = ChainController(log)
+        let owner = ChainController(log)
         screen.window.rootViewController = root
-        root.view.addSubview(taker.view)
-        taker.present(sheet)
+        root.view.addSubview(owner.view)
+        owner.present(sheet)
         screen.keyboard.down("a")
-        taker.view.removeFromSuperview()
+        owner.view.removeFromSuperview()
         screen.keyboard.up("a")
         #expect(log.take() == ["began", "cancelled"])
     }

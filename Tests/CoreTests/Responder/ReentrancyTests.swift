@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Apps that change the tree, windows and display links at unexpected moments.
+/// Apps that change the tree, windows and display links in callbacks.
 @MainActor
 @Suite struct ReentrancyTests {
     @Test func `a display link may be cancelled twice, and after its window closed`() {
@@ -18,7 +18,7 @@ import WaldenTesting
         #expect(remembered == nil)
     }
 
-    // MARK: In the middle of drawing
+    // MARK: While drawing
 
     private func drawing(_ action: @escaping @MainActor (TestScreen, View) -> Void) -> (TestScreen, Drawer) {
         let screen = TestScreen(size: Size(width: 100, height: 100))
@@ -107,7 +107,7 @@ import WaldenTesting
         let finger = screen.touch(at: Point(x: 50, y: 50))
         finger.lift()
         #expect(container.superview == nil)
-        #expect(trap.wasAsked)
+        #expect(trap.wasHitTested)
     }
 
     @Test func `a window shown again while it hides is on the screen once`() {
@@ -170,10 +170,10 @@ private final class Closing: View {
 
 private final class Trap: View {
     weak var container: View?
-    private(set) var wasAsked = false
+    private(set) var wasHitTested = false
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
-        wasAsked = true
+        wasHitTested = true
         container?.removeFromSuperview()
         return nil
     }

@@ -121,7 +121,7 @@ struct ResponderChainTests {
         #expect(log.take() == ["outer began 10,10", "inner cancelled 10,10"])
     }
 
-    @Test func `S17 a method that calls super is handled twice`() {
+    @Test func `S17 a touch that a view handles and passes on is handled twice`() {
         let screen = TestScreen()
         let outer = Probe("outer", log, frame: Rect(x: 0, y: 0, width: 200, height: 200), in: screen.window)
         let inner = Probe("inner", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: outer)
@@ -158,7 +158,7 @@ struct ResponderChainTests {
         #expect(log.lines == ["view began 5,5", "view began 15,5", "view cancelled 5,5 15,5"])
     }
 
-    @Test func `S18 a closed window cancels`() {
+    @Test func `S18 closing a window cancels its touches`() {
         let screen = TestScreen()
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         let finger = screen.touch(at: Point(x: 5, y: 5))
@@ -167,7 +167,7 @@ struct ResponderChainTests {
         #expect(log.lines == ["view began 5,5", "view cancelled 5,5"])
     }
 
-    @Test func `S18 a hidden window cancels, and ignores the finger when it shows again`() {
+    @Test func `S18 hiding a window cancels its touches for good, even if it shows again`() {
         let screen = TestScreen()
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         let finger = screen.touch(at: Point(x: 5, y: 5))
@@ -185,19 +185,19 @@ struct ResponderChainTests {
     func `S18 a window that hides or closes in its hit test gets no touch`(closes: Bool) {
         let screen = TestScreen()
         let view = Trap("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
-        view.onAsked = { [weak window = screen.window] in
+        view.onHitTest = { [weak window = screen.window] in
             if closes { window?.close() } else { window?.isHidden = true }
         }
         let finger = screen.touch(at: Point(x: 5, y: 5))
         finger.lift()
         #expect(log.take() == [])
         guard !closes else { return }
-        view.onAsked = nil
+        view.onHitTest = nil
         screen.window.isHidden = false
         screen.pump()
         screen.pointer.click(at: Point(x: 8, y: 8))
         #expect(log.take() == ["view began 8,8", "view ended 8,8"])
-        view.onAsked = { [weak window = screen.window] in window?.isHidden = true }
+        view.onHitTest = { [weak window = screen.window] in window?.isHidden = true }
         screen.pointer.press()
         screen.pointer.release()
         #expect(log.take() == [])
@@ -205,10 +205,10 @@ struct ResponderChainTests {
 
     /// A view that runs an action in a hit test.
     private final class Trap: Probe {
-        var onAsked: (() -> Void)?
+        var onHitTest: (() -> Void)?
 
         override func point(inside point: Point, with event: Event?) -> Bool {
-            onAsked?()
+            onHitTest?()
             return super.point(inside: point, with: event)
         }
     }

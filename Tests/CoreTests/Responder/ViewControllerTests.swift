@@ -64,7 +64,7 @@ struct ViewControllerTests {
         #expect(sheet.view.frame == screen.window.bounds)
         #expect(root.presentedViewController === sheet && sheet.presentingViewController === root)
         screen.tap(at: Point(x: 5, y: 5))
-        #expect(log.take() == ["root touch"], "the chain goes on at the presenting controller")
+        #expect(log.take() == ["root touch"], "the chain continues at the presenting one")
         sheet.dismiss()
         #expect(log.take() == ["sheet viewWillDisappear", "sheet viewDidDisappear"])
         #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)

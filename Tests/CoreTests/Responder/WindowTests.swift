@@ -125,7 +125,7 @@ struct WindowTests {
         #expect(again !== shown && again?.requests.contains(.setMaximized(true)) == false, "once")
     }
 
-    @Test func `moving and resizing name the seat and the finger`() {
+    @Test func `move, resize and menu requests name the seat and the touch`() {
         let window = open("Test")
         let view = Probe("view", log, frame: window.bounds, in: window)
         view.onTouches = { [unowned window] phase, touches, _ in
@@ -226,33 +226,33 @@ struct WindowTests {
         platformWindow(window)?.configure(
             WindowConfiguration(size: Size(width: 200, height: 160), scale: 2, states: [.activated, .tiledLeft]))
         screen.pump()
-        #expect(platformWindow(window)?.frameCount == frames, "nothing new, nothing drawn")
+        #expect(platformWindow(window)?.frameCount == frames, "nothing changed")
     }
 
-    @Test func `views get a new scale, and are laid out by it in the same frame`() {
+    @Test func `views get a new scale, and are laid out with it in the same frame`() {
         let window = open("Test")
         let view = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let inner = Scaled(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         view.addSubview(inner)
         window.addSubview(view)
         screen.pump()
-        #expect(view.laidOut.last == 1 && view.told == [])
+        #expect(view.laidOut.last == 1 && view.scales == [])
         platformWindow(window)?.configure(WindowConfiguration(scale: 1.5))
         screen.pump()
-        #expect(view.told == [1.5] && inner.told == [1.5] && view.laidOut.last == 1.5 && inner.laidOut.last == 1.5)
+        #expect(view.scales == [1.5] && inner.scales == [1.5] && view.laidOut.last == 1.5 && inner.laidOut.last == 1.5)
         platformWindow(window)?.configure(WindowConfiguration(scale: 1.5, states: .activated))
         screen.pump()
-        #expect(view.told == [1.5])
+        #expect(view.scales == [1.5])
     }
 
     /// A view whose layout depends on device pixels.
     private final class Scaled: View {
-        var told: [Double] = []
+        var scales: [Double] = []
         var laidOut: [Double] = []
 
         override func scaleDidChange() {
             super.scaleDidChange()
-            told.append(window?.scale ?? 0)
+            scales.append(window?.scale ?? 0)
         }
 
         override func layoutSubviews() { laidOut.append(window?.scale ?? 0) }
@@ -283,7 +283,7 @@ struct WindowTests {
         screen.send(.windowCloseRequested(WindowID(999)))
     }
 
-    @Test func `nothing is drawn for a hidden window`() {
+    @Test func `nothing is drawn for a suspended window`() {
         let window = open("Test")
         let view = Canvas(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         window.addSubview(view)

@@ -74,7 +74,7 @@ struct RunLoopTests {
             }
         }
         #expect(status == 3 && turns == 1)
-        #expect(application.windows.isEmpty, "everything is closed in the end")
+        #expect(application.windows.isEmpty, "all windows are closed at the end")
     }
 
     @Test func `an application that ended releases its timers and posted work, even if they retain it`() throws {

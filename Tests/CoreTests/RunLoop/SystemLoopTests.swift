@@ -4,8 +4,8 @@ import Walden
 import WaldenHeadless
 import XCTest
 
-/// What wakes a sleeping app: a run loop on the first thread of a process, with the system clock, and no pending timer
-/// or frame.
+/// What wakes a run loop that sleeps on the first thread of a process, with the system clock and without a pending
+/// timer or frame.
 struct SystemLoopTests {
     /// Returns the standard error output of an app.
     private func errors(of result: ExitTest.Result?) -> String {
@@ -75,7 +75,7 @@ struct SystemLoopTests {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.ignoringInterrupts) }
     }
 
-    @Test func `after its end signals do what they did before the app`() async {
+    @Test func `after an app ends, signals do what they did before it`() async {
         let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
             SleepingApp.become(.terminatedAfterwards)
         }
@@ -115,14 +115,14 @@ private final class SleepingApp: ApplicationDelegate {
 
     // MARK: The process
 
-    /// Replaces this process by one that runs an app on its first thread, outside libdispatch's main queue, as `main`
-    /// does.
+    /// Replaces this process with one that runs an app on its first thread, outside libdispatch's
+    /// main queue, as `main` does.
     ///
     /// Tests run on threads of libdispatch, which also serve its main queue. XCTest runs test cases on the first
     /// thread, so the new process runs an XCTest case.
     nonisolated static func become(_ scenario: Scenario) -> Never {
         setenv(variable, scenario.rawValue, 1)
-        // A process inherits ignored signals and blocked ones, which on the threads of a test are all.
+        // A process inherits ignored and blocked signals; the threads of a test block all.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -135,7 +135,7 @@ private final class SleepingApp: ApplicationDelegate {
         _exit(1)
     }
 
-    /// Runs the app of the scenario in the environment, if there is one.
+    /// Runs the app of the scenario that the environment names, if any.
     static func runIfAsked() throws {
         guard let name = getenv(variable), let scenario = Scenario(rawValue: String(cString: name)) else { return }
         precondition(Thread.isMainThread)
@@ -219,7 +219,7 @@ private final class SleepingApp: ApplicationDelegate {
         window.onEvent = { [unowned self] event in if event.type == .motion { action(self) } }
     }
 
-    /// Watches a pipe into which another thread writes two bytes, each while the loop sleeps.
+    /// Watches a pipe; another thread writes two bytes to it, each while the loop sleeps.
     private func readTwice() {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
@@ -276,7 +276,7 @@ private final class SleepingApp: ApplicationDelegate {
     }
 }
 
-/// Runs the app in a process that was started for it; otherwise does nothing.
+/// Runs the app if the process was started for it.
 final class SleepingAppCase: XCTestCase {
     func testApp() throws {
         try MainActor.assumeIsolated { try SleepingApp.runIfAsked() }

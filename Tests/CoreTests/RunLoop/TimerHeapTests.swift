@@ -30,7 +30,7 @@ struct TimerHeapTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `timers fire by time and then by creation, whichever were cancelled`(seed: UInt64) {
+    func `timers fire by time and then by creation, whichever others are cancelled`(seed: UInt64) {
         var random = seed &* 0x9E37_79B9_7F4A_7C15
         func next(_ limit: Int) -> Int {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -64,7 +64,7 @@ struct TimerTests {
         screen.platform.advance(to: screen.now + 86_400)
         screen.pump()
         #expect((100...101).contains(times.count))
-        #expect(abs(timer.scheduledTime - screen.now) < 0.2, "the cadence goes on")
+        #expect(abs(timer.scheduledTime - screen.now) < 0.2, "it keeps its cadence")
         timer.cancel()
     }
 
@@ -92,7 +92,7 @@ struct TimerTests {
         #expect(log.lines == [] && loop.nextTimerTime == nil)
     }
 
-    @Test func `a timer of no delay that creates another lets events come between`() {
+    @Test func `events come between zero-delay timers that create one another`() {
         _ = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
         var rounds = 0
         func again() {
@@ -120,7 +120,7 @@ struct TimerTests {
     }
 
     @Test(arguments: [LoopTimer.Tolerance.skipMissed, .catchUp])
-    func `a repeating timer is not called again by a turn that its handler runs`(tolerance: LoopTimer.Tolerance) {
+    func `a repeating timer is not called again by a nested turn of its handler`(tolerance: LoopTimer.Tolerance) {
         var (depth, deepest, calls) = (0, 0, 0)
         let timer = loop.schedule(
             after: .milliseconds(10), repeatingEvery: .milliseconds(10), tolerance: tolerance
@@ -151,7 +151,7 @@ struct TimerTests {
         let link = screen.window.addDisplayLink { times += [$0.timestamp, $0.elapsed] }
         screen.pump()
         screen.pump()
-        #expect(times == [0, 0], "no frame is due")
+        #expect(times == [0, 0], "the frame callback has not come")
         screen.platform.advance(to: 0.5)
         screen.platform.completeFrames()
         screen.pump()

@@ -15,7 +15,7 @@ final class Log {
 }
 
 extension Double {
-    /// The number in logs, rounded to three decimals, without trailing zeros.
+    /// The number as text for logs, rounded to three decimals, without trailing zeros.
     var short: String { self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\((self * 1000).rounded() / 1000)" }
 }
 

@@ -168,8 +168,8 @@ final class Monkey {
                 live[key, default: [:]][ObjectIdentifier(touch)] = touch
                 begun += 1
             } else {
-                if !isLive { complain("a touch was \(phase) that had not begun, or was over") }
-                if view.window == nil, phase != .cancelled { complain("a view that had left got \(phase)") }
+                if !isLive { complain("a touch that was not live got \(phase)") }
+                if view.window == nil, phase != .cancelled { complain("a removed view got \(phase)") }
                 if phase != .moved { live[key]?[ObjectIdentifier(touch)] = nil }
             }
         }
@@ -185,7 +185,7 @@ final class Monkey {
                 livePresses[key, default: [:]][ObjectIdentifier(press)] = press
                 pressesBegun += 1
             } else {
-                if !isLive { complain("a press was \(phase) that had not begun, or was over") }
+                if !isLive { complain("a press that was not live got \(phase)") }
                 if phase == .ended || phase == .cancelled { livePresses[key]?[ObjectIdentifier(press)] = nil }
             }
         }
@@ -212,8 +212,8 @@ final class Monkey {
             screen.send(.deviceLost(DeviceLoss(seat: seat, device: .seat, time: screen.now)))
         }
         screen.pump()
-        if live.values.contains(where: { !$0.isEmpty }) { complain("a view was not told of the end of a touch") }
-        if livePresses.values.contains(where: { !$0.isEmpty }) { complain("a view was not told of the end of a press") }
+        if live.values.contains(where: { !$0.isEmpty }) { complain("a view missed the end of a touch") }
+        if livePresses.values.contains(where: { !$0.isEmpty }) { complain("a view missed the end of a press") }
         if screen.application.eventLoop.nextTimerTime != nil { complain("a key still repeats") }
         for case let control as MonkeyControl in views {
             if control.isHighlighted || control.isTracking { complain("a control stays pressed") }

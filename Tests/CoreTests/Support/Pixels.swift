@@ -22,7 +22,7 @@ extension TestScreen {
     var damagedRect: Rect { platformWindow.lastDamage.bounds.rect(scale: window.scale) }
 }
 
-/// A view that counts its drawing, and records the areas.
+/// A view that records the areas it draws.
 @MainActor
 final class Canvas: View {
     var drawn: [Rect] = []

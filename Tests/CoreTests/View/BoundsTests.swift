@@ -32,7 +32,7 @@ struct BoundsTests {
         screen.pump()
         #expect(hit(59, 55) === inner && hit(60, 55) === box)
         #expect(screen.pixel(59, 55) == 0xFFFF_0000 && screen.pixel(60, 55) == 0xFFFF_FFFF)
-        #expect(hit(45, 55) === screen.window && screen.pixel(45, 55) != 0xFFFF_0000, "what is scrolled out is cut off")
+        #expect(hit(45, 55) === screen.window && screen.pixel(45, 55) != 0xFFFF_0000, "content scrolled out is clipped")
     }
 
     @Test func `S3 a view in a scrolled view gets locations in its own coordinates`() {

@@ -39,7 +39,7 @@ struct DamageTests {
         view.outsets = .zero
         screen.pump()
         #expect(
-            screen.pixel(98, 99) != 0xFFFF_0000 && screen.pixel(153, 152) != 0xFFFF_0000, "what lay outside is gone")
+            screen.pixel(98, 99) != 0xFFFF_0000 && screen.pixel(153, 152) != 0xFFFF_0000, "outsets are clear")
     }
 
     @Test func `a shadow extends the damage`() {
@@ -200,11 +200,11 @@ struct DamageTests {
             #expect(difference.differingPixels == 0, "in round \(round)")
             if difference.differingPixels > 0 { return }
             // All coordinates are whole, so rasterized pictures equal direct drawing.
-            if rasterizes, round % 30 == 29 { expectPicturesAreTrue(views, "in round \(round)") }
+            if rasterizes, round % 30 == 29 { expectDirectDrawing(views, "in round \(round)") }
         }
     }
 
-    private func expectPicturesAreTrue(_ views: [View], _ comment: Comment) {
+    private func expectDirectDrawing(_ views: [View], _ comment: Comment) {
         let rasterized = views.filter(\.shouldRasterize)
         let pictures = screen.window.snapshot()
         for view in rasterized { view.shouldRasterize = false }

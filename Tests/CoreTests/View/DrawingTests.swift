@@ -43,7 +43,7 @@ struct DrawingTests {
         _ = view(0, 0, 50, 50, .blue, in: red)
         red.alpha = 0.5
         let mixed = pixel(20, 20)
-        #expect(mixed == 0xFF80_80FF || mixed == 0xFF7F_7FFF, "no red shines through the blue")
+        #expect(mixed == 0xFF80_80FF || mixed == 0xFF7F_7FFF, "no red shows through the blue")
     }
 
     @Test func `a view of alpha 0 is not drawn`() {
@@ -149,20 +149,20 @@ struct DrawingTests {
         let right = Canvas(frame: Rect(x: 100, y: 0, width: 200, height: 100))
         row.addSubview(left)
         row.addSubview(right)
-        let turned = canvas(Rect(x: 110, y: 10, width: 80, height: 80))
-        turned.transform = .rotation(0.2)
+        let rotated = canvas(Rect(x: 110, y: 10, width: 80, height: 80))
+        rotated.transform = .rotation(0.2)
         screen.pump()
-        _ = (left.take(), right.take(), turned.take())
-        // One rectangle in the corner, one at the right: their bounding box covers the whole row.
+        _ = (left.take(), right.take(), rotated.take())
+        // Damage in the corner and at the right, whose bounding box covers the whole row.
         screen.window.setNeedsDisplay(Rect(x: 0, y: 0, width: 20, height: 20))
         right.setNeedsDisplay(Rect(x: 180, y: 40, width: 20, height: 20))
         screen.pump()
-        #expect(left.take() == [] && turned.take() == [])
+        #expect(left.take() == [] && rotated.take() == [])
         #expect(right.take() == [Rect(x: 180, y: 40, width: 20, height: 20)])
-        turned.setNeedsDisplay()
+        rotated.setNeedsDisplay()
         screen.window.setNeedsDisplay(Rect(x: 280, y: 280, width: 20, height: 20))
         screen.pump()
-        #expect(turned.take() == [turned.bounds], "a box of what is turned says little of it: all is drawn")
+        #expect(rotated.take() == [rotated.bounds], "a rotated view is drawn whole")
     }
 
     @Test func `views below an opaque view are not drawn`() {
@@ -179,7 +179,7 @@ struct DrawingTests {
     }
 
     @Test(arguments: ["alpha", "rounded", "turned", "hidden", "part"])
-    func `views below a not quite opaque view are drawn`(why: String) {
+    func `views not completely covered by an opaque view are drawn`(why: String) {
         let beneath = Canvas(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         screen.window.addSubview(beneath)
         let above = view(0, 0, 100, 100, .blue)
@@ -204,7 +204,7 @@ struct DrawingTests {
         #expect(bar.take().count == 1 && page.take() == [])
         page.outsets.top = 1
         screen.pump()
-        #expect(page.take().count == 1, "it reaches out of what hides it")
+        #expect(page.take().count == 1, "its outsets reach beyond the cover")
         page.outsets = .zero
         screen.pump()
         _ = (page.take(), bar.take())

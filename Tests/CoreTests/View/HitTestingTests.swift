@@ -17,15 +17,15 @@ struct HitTestingTests {
     private func name(_ view: View?) -> String { (view as? Probe)?.name ?? (view == nil ? "none" : "window") }
 
     @Test func `S1 point(inside) is called first, and a view that does not contain the point excludes its branch`() {
-        let asked = Log()
-        let root = Asking("root", asked, frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        let inner = Asking("inner", asked, frame: Rect(x: 10, y: 10, width: 50, height: 50))
+        let hitTests = Log()
+        let root = HitProbe("root", hitTests, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let inner = HitProbe("inner", hitTests, frame: Rect(x: 10, y: 10, width: 50, height: 50))
         root.addSubview(inner)
         #expect(root.hitTest(Point(x: 20, y: 20), with: nil) === inner)
-        #expect(asked.take() == ["root hitTest", "root point", "inner hitTest", "inner point"])
+        #expect(hitTests.take() == ["root hitTest", "root point", "inner hitTest", "inner point"])
         root.containsEverything = false
         #expect(root.hitTest(Point(x: 20, y: 20), with: nil) == nil)
-        #expect(asked.take() == ["root hitTest", "root point"])
+        #expect(hitTests.take() == ["root hitTest", "root point"])
     }
 
     @Test func `S2 a hidden view is skipped with its subtree`() {
@@ -170,7 +170,7 @@ struct HitTestingTests {
         #expect(log.lines == ["child began 70,50", "child ended 70,50"])
     }
 
-    @Test func `S7 both overrides also work among many siblings`() {
+    @Test func `S7 overrides of hitTest and point(inside) work among many siblings`() {
         let screen = TestScreen()
         for _ in 0..<40 { screen.window.addSubview(View(frame: Rect(x: 0, y: 200, width: 10, height: 10))) }
         let wide = Wide("wide", log, frame: Rect(x: 0, y: 0, width: 100, height: 50))
@@ -248,8 +248,8 @@ struct HitTestingTests {
 
     @Test func `S11 hitTest uses the touch's location, never the precise one`() {
         let screen = TestScreen()
-        let asked = Log()
-        let view = Asking("view", asked, frame: Rect(x: 10, y: 10, width: 100, height: 100))
+        let hitTests = Log()
+        let view = HitProbe("view", hitTests, frame: Rect(x: 10, y: 10, width: 100, height: 100))
         screen.window.addSubview(view)
         var locations: [Point] = []
         view.onHit = { locations.append($0) }
@@ -297,7 +297,7 @@ struct HitTestingTests {
 }
 
 /// A view that logs its hit tests.
-private final class Asking: Probe {
+private final class HitProbe: Probe {
     var containsEverything = true
     var onHit: ((Point) -> Void)?
     weak var lastTouch: Touch?

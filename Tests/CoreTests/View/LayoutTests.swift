@@ -99,7 +99,7 @@ struct LayoutTests {
         #expect(log.take() == ["view"])
     }
 
-    @Test func `a layout that changes its parent's settles within the frame`() {
+    @Test func `a layout that invalidates its parent's settles in the same frame`() {
         let screen = TestScreen()
         let log = Log()
         let outer = LayoutView(log, "outer")
@@ -125,7 +125,7 @@ struct LayoutTests {
         screen.clearTrace()
         screen.pump()
         screen.pump()
-        #expect(screen.trace == [] && log.lines == [], "without a reason, no further frame")
+        #expect(screen.trace == [] && log.lines == [], "no further frame without a reason")
     }
 
     @Test func `layoutIfNeeded lays out at once, and sizeToFit keeps the origin`() {
@@ -256,7 +256,7 @@ struct LayoutTests {
         #expect(inner.arrangedSubviews[1].frame == Rect(x: 35, y: 0, width: 50, height: 20))
     }
 
-    @Test func `a stack may be empty or of no size`() {
+    @Test func `a stack may be empty or have no size`() {
         #expect(StackView().intrinsicContentSize == .zero)
         let row = stack([box(10, 10), box(20, 10)], size: .zero, spacing: 5)
         #expect(row.arrangedSubviews.allSatisfy { $0.frame.isFinite && $0.frame.width >= 0 })

@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Views are notified of changes of appearance, tint, theme and scale, even of those while they were detached.
+/// Views are notified of changes of appearance, tint, theme and scale, even if they were detached meanwhile.
 @MainActor
 struct LookTests {
     let screen = TestScreen()
@@ -23,7 +23,7 @@ struct LookTests {
         }
     }
 
-    @Test func `a view shown later is notified once that the application became dark`() {
+    @Test func `a view added after the application became dark is notified once`() {
         let (page, label) = (CountingView(), CountingView())
         page.addSubview(label)
         screen.application.appearance = .dark
@@ -70,7 +70,7 @@ struct LookTests {
         #expect(view.appearances == [.dark])
     }
 
-    @Test func `a change undone while a view was away is not notified`() {
+    @Test func `a view is not notified of a change that was undone while it was detached`() {
         let view = CountingView()
         let parent = View()
         screen.window.addSubview(parent)
@@ -104,7 +104,7 @@ struct LookTests {
         #expect(view.scales == 1)
     }
 
-    @Test func `a view that sets its appearance in the notification is notified of that, too`() {
+    @Test func `subviews are notified when a view overrides its appearance in the notification`() {
         let view = CountingView()
         let setter = Setter()
         setter.addSubview(view)

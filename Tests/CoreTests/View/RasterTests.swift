@@ -25,12 +25,12 @@ struct RasterTests {
     }
 
     /// Expects that the screen equals a full redraw.
-    private func expectTrue(_ comment: Comment? = nil) {
+    private func expectFullRedraw(_ comment: Comment? = nil) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: 2)
         #expect(difference.differingPixels == 0, comment)
     }
 
-    @Test func `moving, fading or rotating it as a whole does not redraw it`() {
+    @Test func `moving, fading or rotating a rasterized view does not redraw it`() {
         let (card, canvas) = stage()
         let steps: [() -> Void] = [
             { card.frame.origin = Point(x: 90, y: 70) }, { card.alpha = 0.5 }, { card.alpha = 1 },
@@ -43,10 +43,10 @@ struct RasterTests {
             #expect(canvas.drawn == [], "in step \(index)")
         }
         #expect(screen.pixel(90 + 20, 70 + 20) == 0xFFFF_0000)
-        expectTrue()
+        expectFullRedraw()
     }
 
-    @Test func `changes while the picture is drawn show in the next frame`() {
+    @Test func `changes made while the picture is drawn show in the next frame`() {
         let (card, _) = stage()
         let restless = Restless(frame: Rect(x: 5, y: 5, width: 20, height: 20))
         card.addSubview(restless)
@@ -80,7 +80,7 @@ struct RasterTests {
         }
     }
 
-    @Test func `changes inside show at once`() {
+    @Test func `changes inside a rasterized view show at once`() {
         let (card, canvas) = stage()
         canvas.color = .blue
         canvas.setNeedsDisplay()
@@ -97,12 +97,12 @@ struct RasterTests {
         for (index, change) in changes.enumerated() {
             change()
             screen.pump()
-            expectTrue("after change \(index)")
+            expectFullRedraw("after change \(index)")
         }
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func `at a fractional position it lies on whole device pixels`(scale: Double) {
+    func `a rasterized view at a fractional position lies on whole device pixels`(scale: Double) {
         let screen = TestScreen(scale: scale)
         let view = View(frame: Rect(x: 20.3, y: 10.4, width: 40, height: 20))
         view.backgroundColor = .red
@@ -121,7 +121,7 @@ struct RasterTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func `at a whole position it equals direct drawing, including shadow and text`(scale: Double) {
+    func `a rasterized view at a whole position equals direct drawing, even text`(scale: Double) {
         let screen = TestScreen(scale: scale)
         let card = View(frame: Rect(x: 40, y: 32, width: 120, height: 80))
         card.backgroundColor = Color(red: 0.2, green: 0.9, blue: 0.5, alpha: 0.8)
@@ -145,7 +145,7 @@ struct RasterTests {
             return screen.platformWindow.image!.difference(from: direct, tolerance: 2).differingPixels
         }
         #expect(difference(when: true) == 0)
-        #expect(difference(when: false) > 20, "a text that is off by a pixel is seen")
+        #expect(difference(when: false) > 20, "text off by a pixel differs")
     }
 
     @Test func `a full redraw of the window discards old pictures`() {
@@ -156,7 +156,7 @@ struct RasterTests {
         canvas.setNeedsDisplay()
         screen.pump()
         #expect(canvas.take().count > 0 && screen.pixel(120, 100) == 0xFF00_00FF)
-        expectTrue()
+        expectFullRedraw()
     }
 
     @Test func `the picture is released with the window, and very large views have none`() {
@@ -168,6 +168,6 @@ struct RasterTests {
         card.frame = Rect(x: -3000, y: -3000, width: 6000, height: 6000)
         screen.pump()
         #expect(card.rare?.raster == nil)
-        expectTrue()
+        expectFullRedraw()
     }
 }

@@ -26,12 +26,12 @@ struct ReachTests {
         #expect(!field.isFirstResponder && screen.window.firstResponder == nil)
         #expect(log.take() == ["field exited"])
         field.isUserInteractionEnabled = true
-        #expect(!field.isFirstResponder, "it has to become so again")
+        #expect(!field.isFirstResponder, "it does not become so again by itself")
         screen.pump()
         #expect(log.take() == ["field entered"], "the pointer is still there")
     }
 
-    @Test func `S10 so does a view whose ancestor loses it or hides`() {
+    @Test func `S10 a view resigns and is exited when an ancestor loses interaction or hides`() {
         let field = field()
         outer.isUserInteractionEnabled = false
         #expect(!field.isFirstResponder && log.take() == ["field exited"])
@@ -43,7 +43,7 @@ struct ReachTests {
         #expect(!field.isFirstResponder && log.take() == ["field exited"])
     }
 
-    @Test func `S10 so does a view whose window loses it`() {
+    @Test func `S10 a view resigns and is exited when its window loses interaction`() {
         let field = field()
         screen.window.isUserInteractionEnabled = false
         #expect(!field.isFirstResponder && log.take() == ["field exited"])
@@ -55,7 +55,7 @@ struct ReachTests {
         #expect(field.isFirstResponder)
     }
 
-    @Test func `S10 so does a view moved to an unreachable place`() {
+    @Test func `S10 a view resigns and is exited when it moves to an unreachable place`() {
         let field = field()
         let shelf = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
         shelf.isHidden = true
@@ -66,7 +66,7 @@ struct ReachTests {
         field.becomeFirstResponder()
         shelf.isHidden = false
         shelf.addSubview(field)
-        #expect(field.isFirstResponder, "a move alone takes nothing")
+        #expect(field.isFirstResponder, "a move alone does not resign")
         shelf.isUserInteractionEnabled = false
         outer.addSubview(field)
         field.becomeFirstResponder()
@@ -93,7 +93,7 @@ struct ReachTests {
         #expect(!controller.isFirstResponder)
     }
 
-    @Test func `S10 S111 views resign on every seat`() {
+    @Test func `S10 S111 unreachable views resign on every seat`() {
         let field = field()
         let other = screen.addSeat()
         field.onTouches = { [unowned field] _, _, _ in field.becomeFirstResponder() }
@@ -103,7 +103,7 @@ struct ReachTests {
         #expect(!field.isFirstResponder)
     }
 
-    @Test func `S10 a touch that began before continues`() {
+    @Test func `S10 a touch continues when its view loses user interaction`() {
         let field = field()
         let finger = screen.touch(field)
         field.isUserInteractionEnabled = false

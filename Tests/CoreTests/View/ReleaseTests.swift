@@ -15,7 +15,7 @@ struct ReleaseTests {
         }.value
         for _ in 0..<2_000 where counter.gone < count { try? await Task.sleep(for: .milliseconds(1)) }
         #expect(counter.gone == count)
-        #expect(counter.goneElsewhere == 0, "what views hold is let go on the main thread")
+        #expect(counter.goneElsewhere == 0, "views release their properties on the main thread")
     }
 
     @Test func `a tree of views may be released on any thread`() async {
@@ -80,9 +80,7 @@ struct ReleaseTests {
         #expect(survivors.allSatisfy { $0.superview == nil })
     }
 
-    @Test func `what outlives its superview, window or controller has none before that is freed on the main thread`()
-        async
-    {
+    @Test func `views lose a released window or controller before it is freed on the main thread`() async {
         let fixture = HeadlessPlatformFixture()
         let box = Box()
         let counter = Counter()
@@ -124,7 +122,7 @@ struct ReleaseTests {
     }
 }
 
-/// An app's view without a deinitializer, which retains an observed object.
+/// A view without a deinitializer, which retains a witness of its release.
 private final class Held: View {
     private let witness: Witness
 

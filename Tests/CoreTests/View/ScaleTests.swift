@@ -5,10 +5,10 @@ import WaldenTesting
 /// Common screen scales.
 private let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
-/// Views at fractional scales.
+/// Views at common scales.
 @MainActor
 struct ScaleTests {
-    private static let ink = Color.black.withAlpha(0.5)
+    private static let tileColor = Color.black.withAlpha(0.5)
 
     /// A view that draws lines of one device pixel, three points apart.
     private final class Grid: View {
@@ -93,7 +93,7 @@ struct ScaleTests {
 
     // MARK: Seams
 
-    /// Shows adjoining half transparent views: an overlap is darker, a seam is lighter.
+    /// Shows adjoining translucent views, where overlaps are darker and seams lighter.
     private func board(origin: Point, step: Double, scale: Double, radius: Double = 0) -> TestScreen {
         let screen = screen(Size(width: 40, height: 40), scale: scale)
         let board = View(frame: Rect(x: origin.x, y: origin.y, width: 300, height: 300))
@@ -101,7 +101,7 @@ struct ScaleTests {
             for column in 0..<12 {
                 let tile = View(
                     frame: Rect(x: Double(column) * step, y: Double(row) * step, width: step, height: step))
-                tile.backgroundColor = Self.ink
+                tile.backgroundColor = Self.tileColor
                 board.addSubview(tile)
             }
         }
@@ -135,7 +135,7 @@ struct ScaleTests {
         outer.addSubview(inner)
         for index in 0..<40 {
             let row = View(frame: Rect(x: -0.3, y: Double(index) * 10 / 3, width: 90, height: 10.0 / 3))
-            row.backgroundColor = Self.ink
+            row.backgroundColor = Self.tileColor
             inner.addSubview(row)
         }
         screen.window.addSubview(outer)
@@ -212,7 +212,7 @@ struct ScaleTests {
         screen.pump()
         let board = screen.window.subviews[0]
         for (index, tile) in board.subviews.enumerated() where index % 5 == 0 {
-            tile.backgroundColor = index % 2 == 0 ? .red : Self.ink
+            tile.backgroundColor = index % 2 == 0 ? .red : Self.tileColor
             screen.pump()
             if index % 3 == 0 { tile.frame.origin.x += 0.7 }
             screen.pump()

@@ -2,17 +2,17 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Changes from within the callbacks of the tree and of appearance, in every combination.
+/// Changes in the callbacks of the tree and of appearance, in every combination.
 @MainActor
 struct TreeCallbackTests {
     /// A change in a callback.
     enum Change: CaseIterable {
-        case remove, removeOuter, moveWithin, moveToOtherWindow, moveLoose, addBack, hideWindow, closeWindow, present
-        case dismiss, replaceRoot, grabFocus
+        case remove, removeOuter, moveWithin, moveToOtherWindow, moveToDetached, addBack
+        case hideWindow, closeWindow, present, dismiss, replaceRoot, grabFocus
     }
 
     @Test(arguments: CallbackView.Callback.allCases, Change.allCases)
-    func `whatever a callback changes, each view is in the window of its root`(
+    func `whatever a callback changes, each view is in the window of its topmost superview`(
         callback: CallbackView.Callback, change: Change
     ) {
         for operation in Operation.allCases {
@@ -89,7 +89,7 @@ struct TreeCallbackTests {
         let sheet = CallbackController("sheet")
         let outer = CallbackView()
         let inner = CallbackView()
-        let loose = View()
+        let detached = View()
 
         init() {
             other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 50, height: 50)))
@@ -149,7 +149,7 @@ struct TreeCallbackTests {
             case .removeOuter: outer.removeFromSuperview()
             case .moveWithin: screen.window.addSubview(inner)
             case .moveToOtherWindow: other.addSubview(outer)
-            case .moveLoose: loose.addSubview(inner)
+            case .moveToDetached: detached.addSubview(inner)
             case .addBack:
                 outer.removeFromSuperview()
                 screen.window.addSubview(outer)
@@ -168,7 +168,7 @@ struct TreeCallbackTests {
         }
 
         func check(_ what: String) {
-            for view in [outer, inner, loose, root.view, child.view, sheet.view] as [View] {
+            for view in [outer, inner, detached, root.view, child.view, sheet.view] as [View] {
                 var top = view
                 while let superview = top.superview {
                     #expect(superview.subviews.filter { $0 === top }.count == 1, "\(what)")
@@ -181,8 +181,8 @@ struct TreeCallbackTests {
             }
             for controller in [root, child, sheet] {
                 let isSeen = controller.view.window?.isVisible == true
-                #expect(controller.isInOrder, "\(what) \(controller.name): \(controller.told)")
-                #expect((controller.told.last == .viewDidAppear) == isSeen, "\(what) \(controller.name)")
+                #expect(controller.isInOrder, "\(what) \(controller.name): \(controller.callbacks)")
+                #expect((controller.callbacks.last == .viewDidAppear) == isSeen, "\(what) \(controller.name)")
                 let isOn = controller.presentingViewController != nil
                 #expect(!isOn || controller.view.superview === screen.window, "\(what) \(controller.name)")
             }
@@ -246,7 +246,7 @@ final class CallbackController: ViewController {
     }
 
     let name: String
-    private(set) var told: [Callback] = []
+    private(set) var callbacks: [Callback] = []
     var action: ((Callback) -> Void)?
 
     init(_ name: String) {
@@ -255,15 +255,15 @@ final class CallbackController: ViewController {
     }
 
     private func note(_ callback: Callback) {
-        if callback != .viewDidLoad { told.append(callback) }
+        if callback != .viewDidLoad { callbacks.append(callback) }
         action?(callback)
     }
 
-    /// Whether the callbacks came in the order of their cycle, and ended with a complete half.
+    /// Whether the callbacks came in order, and the last appearance or disappearance is complete.
     var isInOrder: Bool {
         let cycle = Callback.allCases.dropLast()
-        let isOrdered = told.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }
-        return isOrdered && [nil, .viewDidAppear, .viewDidDisappear].contains(told.last)
+        let isOrdered = callbacks.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }
+        return isOrdered && [nil, .viewDidAppear, .viewDidDisappear].contains(callbacks.last)
     }
 
     override func viewDidLoad() { note(.viewDidLoad) }

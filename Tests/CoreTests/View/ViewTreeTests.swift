@@ -137,7 +137,7 @@ struct ViewTreeTests {
         #expect([a, b, c].allSatisfy { $0.window == nil })
     }
 
-    @Test func `a view that moves elsewhere as it is added ends in one place only`() {
+    @Test func `a view that moves elsewhere as it is added has one superview`() {
         let (first, second) = (View(), View())
         let home = View()
         let view = named("a")

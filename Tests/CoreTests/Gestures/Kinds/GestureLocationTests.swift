@@ -93,25 +93,25 @@ struct GestureLocationTests {
     ]
 
     @Test func `S73 every counted touch has a location, whatever the touches do`() {
-        var asked = 0
+        var reads = 0
         for (seed, make) in Self.kinds.enumerated() {
             let recognizer = make()
             (recognizer as? ScreenEdgePanGestureRecognizer)?.edges = .left
-            let ask: @MainActor (GestureRecognizer) -> Void = { [self] recognizer in
+            let readLocations: @MainActor (GestureRecognizer) -> Void = { [self] recognizer in
                 _ = places(of: recognizer)
-                asked += 1
+                reads += 1
             }
             (recognizer as? Scripted)?.onTouches = { scripted, phase, _, _ in
-                ask(scripted)
+                readLocations(scripted)
                 if phase == .moved, scripted.state == .possible { scripted.state = .began }
             }
             let judge = Judge()
             judge.mayBegin = { recognizer in
-                ask(recognizer)
+                readLocations(recognizer)
                 return true
             }
             recognizer.delegate = judge
-            recognizer.addAction { ask($0) }
+            recognizer.addAction { readLocations($0) }
             stage.view.addGestureRecognizer(recognizer)
             var random = SplitMix(seed: UInt64(seed))
             var fingers: [TestFinger] = []
@@ -130,11 +130,11 @@ struct GestureLocationTests {
                     for finger in both { finger.lift() }
                 default: stage.wait(60)
                 }
-                ask(recognizer)
+                readLocations(recognizer)
             }
             for finger in fingers { finger.lift() }
             stage.view.gestureRecognizers = []
         }
-        #expect(asked > 3000)
+        #expect(reads > 3000)
     }
 }

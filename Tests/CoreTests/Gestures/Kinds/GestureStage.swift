@@ -127,7 +127,7 @@ struct Hand {
 
     /// Returns a point on a circle.
     static func onCircle(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
-        // Uses the rotation of views: clockwise, because y points down.
+        // Clockwise like the rotation of views, because y points down.
         center + Point(x: radius, y: 0).applying(.rotation(angle))
     }
 }

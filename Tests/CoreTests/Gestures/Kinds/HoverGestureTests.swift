@@ -27,7 +27,7 @@ struct HoverGestureTests {
         #expect(stage.lines == ["hover began 10,10", "hover ended 10,10"])
     }
 
-    @Test func `S82 it continues over subviews`() {
+    @Test func `S82 a hover continues over subviews`() {
         _ = hover()
         let inner = View(frame: Rect(x: 50, y: 0, width: 50, height: 100))
         stage.view.addSubview(inner)
@@ -39,7 +39,7 @@ struct HoverGestureTests {
         #expect(stage.take() == ["inner ended 10,10", "hover changed 10,10"])
     }
 
-    @Test func `S82 it begins beside other gestures without making them fail`() {
+    @Test func `S82 a hover begins beside other gestures without making them fail`() {
         _ = hover()
         stage.add(TapGestureRecognizer(), "tap")
         stage.add(PanGestureRecognizer(), "pan")
@@ -53,7 +53,7 @@ struct HoverGestureTests {
             names.filter { !$0.hasPrefix("hover changed") } == ["hover began", "tap ended", "pan began", "pan ended"])
     }
 
-    @Test func `S82 it delays no end of a touch`() {
+    @Test func `S82 a hover does not delay the end of a touch`() {
         let log = Log()
         let probe = Probe("probe", log, frame: stage.view.bounds, in: stage.view)
         _ = hover()
@@ -62,7 +62,7 @@ struct HoverGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S82 removing or hiding the view ends it`() {
+    @Test func `S82 removing or hiding the view ends the hover`() {
         _ = hover()
         screen.pointer.move(to: at(110, 110))
         stage.view.removeFromSuperview()
@@ -75,7 +75,7 @@ struct HoverGestureTests {
         #expect(stage.lines.count == 1)
     }
 
-    @Test func `S82 disabling it cancels it`() {
+    @Test func `S82 disabling the recognizer cancels the hover`() {
         let hover = hover()
         screen.pointer.move(to: at(110, 110))
         hover.isEnabled = false

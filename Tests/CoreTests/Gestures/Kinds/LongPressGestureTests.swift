@@ -57,7 +57,7 @@ struct LongPressGestureTests {
     }
 
     @Test(arguments: [(10.0, 1), (10.5, 0)])
-    func `S75 before it begins the finger may move by 10 points`(distance: Double, count: Int) {
+    func `S75 a finger may move 10 points before its press begins`(distance: Double, count: Int) {
         _ = press()
         let finger = screen.touch(at: at(50, 50))
         finger.move(to: at(50 + distance, 50))
@@ -75,7 +75,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S75 duration and movement can be set`() {
+    @Test func `S75 the duration and the allowed movement can be set`() {
         let press = press()
         press.minimumPressDuration = 0.1
         press.allowableMovement = 50
@@ -95,7 +95,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == ["press began 50,50", "press ended 50,50"])
     }
 
-    @Test func `S75 two fingers count from when both are down, and lifting one ends it`() {
+    @Test func `S75 a press of two fingers counts from the second, and ends when one lifts`() {
         let press = press()
         press.numberOfTouchesRequired = 2
         let first = screen.touch(at: at(50, 50))
@@ -112,7 +112,7 @@ struct LongPressGestureTests {
         #expect(stage.lines.count == 2)
     }
 
-    @Test func `S75 an extra finger fails it before it begins, and is ignored afterwards`() {
+    @Test func `S75 an extra finger fails a press before it begins, and is ignored afterwards`() {
         _ = press()
         let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         stage.wait(600)
@@ -154,7 +154,7 @@ struct LongPressGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S75 a cancelled touch cancels it, or fails it silently before it began`() {
+    @Test func `S75 a cancelled touch cancels a long press, or silently fails one not yet begun`() {
         _ = press()
         let early = screen.touch(at: at(50, 50))
         early.cancel()
@@ -194,7 +194,7 @@ struct LongPressGestureTests {
         long.lift()
     }
 
-    @Test func `a finished long press leaves no timer`() {
+    @Test func `a disabled long press leaves no timer`() {
         let press = press()
         let finger = screen.touch(at: at(50, 50))
         press.isEnabled = false

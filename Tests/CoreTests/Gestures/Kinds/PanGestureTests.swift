@@ -29,7 +29,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan began 10,0", "pan changed 30,20", "pan changed -30,0", "pan ended -30,0"])
     }
 
-    @Test func `S76 with the pointer it begins after 4 points`() {
+    @Test func `S76 a pan with the pointer begins after 4 points`() {
         _ = pan()
         screen.pointer.move(to: at(50, 50))
         screen.pointer.press()
@@ -86,21 +86,21 @@ struct PanGestureTests {
 
     @Test func `S76 translation and velocity are in a view's coordinates, including its transform`() {
         let pan = pan()
-        let turned = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
-        stage.view.addSubview(turned)
-        turned.transform = .rotation(.pi / 2).scaledBy(x: 2, y: 2)
+        let rotated = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
+        stage.view.addSubview(rotated)
+        rotated.transform = .rotation(.pi / 2).scaledBy(x: 2, y: 2)
         let finger = screen.touch(at: at(250, 50))
         for step in 1...10 {
             stage.wait(10)
             finger.move(to: at(250 + Double(step) * 4, 50))
         }
-        let (translation, velocity) = (pan.translation(in: turned), pan.velocity(in: turned))
+        let (translation, velocity) = (pan.translation(in: rotated), pan.velocity(in: rotated))
         #expect(translation.distance(to: at(0, -20)) < 1e-9)
         #expect(velocity.distance(to: at(0, -200)) < 1e-6)
-        pan.setTranslation(at(0, -5), in: turned)
+        pan.setTranslation(at(0, -5), in: rotated)
         #expect(pan.translation(in: nil).distance(to: at(10, 0)) < 1e-9)
-        turned.transform = .scale(0)
-        #expect(pan.translation(in: turned) == .zero && pan.velocity(in: turned) == .zero)
+        rotated.transform = .scale(0)
+        #expect(pan.translation(in: rotated) == .zero && pan.velocity(in: rotated) == .zero)
         finger.lift()
     }
 
@@ -155,8 +155,8 @@ struct PanGestureTests {
         _ = pan()
         let fingers = screen.seat.touch(at: [at(150, 150), at(250, 150)])
         for step in 1...20 {
-            let way = Double(step) * 3
-            screen.seat.change([(fingers[0], .moved, at(150 - way, 150)), (fingers[1], .moved, at(250 + way, 150))])
+            let delta = Double(step) * 3
+            screen.seat.change([(fingers[0], .moved, at(150 - delta, 150)), (fingers[1], .moved, at(250 + delta, 150))])
         }
         #expect(stage.lines == [])
         fingers.forEach { $0.lift() }
@@ -184,7 +184,7 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan ended 13,0"])
     }
 
-    @Test func `S76 extra fingers fail it before it begins, and are ignored afterwards`() {
+    @Test func `S76 extra fingers fail a pan before it begins, and are ignored afterwards`() {
         let pan = pan(touches: 1...1)
         let two = screen.seat.touch(at: [at(50, 50), at(150, 50)])
         screen.seat.change([(two[0], .moved, at(90, 50)), (two[1], .moved, at(190, 50))])
@@ -279,8 +279,8 @@ struct PanGestureTests {
         let other = screen.touch(at: at(350, 250))
         for step in 1...5 {
             stage.wait(10)
-            let way = Double(step) * 10
-            screen.seat.change([(finger, .moved, at(150 + way, 50)), (other, .moved, at(350 + way / 5, 250))])
+            let delta = Double(step) * 10
+            screen.seat.change([(finger, .moved, at(150 + delta, 50)), (other, .moved, at(350 + delta / 5, 250))])
             #expect((500...1001).contains(pan.velocity(in: nil).x))
         }
         other.lift()

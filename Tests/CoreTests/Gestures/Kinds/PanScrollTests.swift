@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Pans by wheels and touchpads (S77, S83).
+/// Pans with wheels and touchpads (S77, S83).
 @MainActor
 struct PanScrollTests {
     let stage = GestureStage()
@@ -82,7 +82,7 @@ struct PanScrollTests {
         #expect(velocity.distance(to: at(0, -1000)) < 1)
     }
 
-    @Test func `S77 scrolling after the end of a pan begins no other pan`() {
+    @Test func `S77 the scrolling that follows a cancelled pan begins no other pan`() {
         let pan = pan(.continuous)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         pan.isEnabled = false
@@ -97,7 +97,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began 0,-2", "pan ended 0,-2"])
     }
 
-    @Test func `S77 fingers are ignored while a wheel pans, and vice versa`() {
+    @Test func `S77 touches are ignored while a touchpad pans, and vice versa`() {
         _ = pan(.all)
         screen.pointer.scroll(by: at(0, 2), source: .finger)
         let finger = screen.touch(at: at(50, 50))
@@ -141,7 +141,7 @@ struct PanScrollTests {
         #expect(stage.lines == ["pan began 3,0", "pan changed 7,1", "pan ended 7,1"])
     }
 
-    @Test func `S83 a swipe with another number of fingers does not pan, and a cancelled one is cancelled`() {
+    @Test func `S83 a swipe with too many fingers does not pan, and a cancelled one cancels the pan`() {
         let pan = pan([])
         pan.maximumNumberOfTouches = 2
         swipe(.began)

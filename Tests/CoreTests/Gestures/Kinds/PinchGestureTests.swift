@@ -12,7 +12,7 @@ struct PinchGestureTests {
         stage.add(PinchGestureRecognizer(), "pinch") { $0.scale.short }
     }
 
-    /// Puts down two fingers at a distance, around the middle.
+    /// Puts down two fingers at a distance around the middle.
     private func pair(_ distance: Double) -> [TestFinger] {
         screen.seat.touch(at: [at(200 - distance / 2, 150), at(200 + distance / 2, 150)])
     }
@@ -38,7 +38,7 @@ struct PinchGestureTests {
         #expect(stage.lines.last == "pinch ended 0.5")
     }
 
-    @Test func `S79 the distance between reports counts, not the one at the start`() {
+    @Test func `S79 a pinch also begins when fingers approach by 8 points`() {
         _ = pinch()
         let fingers = pair(100)
         spread(fingers, 92)

@@ -2,8 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Human-like gestures with jitter, at 120 reports per second, on a view with recognizers of all kinds: each is
-/// recognized as what it is, within one event of its threshold.
+/// Human-like gestures with jitter, at 120 reports per second, on a view with several recognizers:
+/// only the right one recognizes each gesture, within one event of its threshold.
 @MainActor
 struct RealisticHandTests {
     let stage = GestureStage(size: Size(width: 800, height: 600))
@@ -32,7 +32,8 @@ struct RealisticHandTests {
     /// Returns the index of the first event whose locations satisfy a condition.
     private func first(_ reports: [[Point]], _ isTrue: ([Point]) -> Bool) -> Int? { reports.firstIndex(where: isTrue) }
 
-    /// Plays a gesture. Also returns the index of the event with the first action, counted since all fingers were down.
+    /// Plays a gesture. Returns its events since all fingers were down, and the index of the one with
+    /// the first action.
     private func play(
         _ start: [Point], seed: UInt64, seconds: Double, along path: (Double) -> [Point]
     ) -> (reports: [[Point]], began: Int?) {
@@ -70,12 +71,12 @@ struct RealisticHandTests {
     @Test(arguments: [UInt64](1...40))
     func `S80 a realistic rotation is only a rotation`(seed: UInt64) throws {
         let angle = Double(seed) * 0.7
-        let way = seed.isMultiple(of: 2) ? 1.2 : -1.2
+        let rotation = seed.isMultiple(of: 2) ? 1.2 : -1.2
         func places(_ turn: Double, _ radius: Double) -> [Point] {
             [Hand.onCircle(center, radius, angle + turn), Hand.onCircle(center, radius, angle + turn + .pi)]
         }
         let (reports, began) = play(places(0, 100), seed: seed, seconds: 0.5) { part in
-            places(way * part, 100 + 3 * part)
+            places(rotation * part, 100 + 3 * part)
         }
         #expect(outcome() == ["rotation began", "rotation ended"])
         func direction(_ places: [Point]) -> Point { places[1] - places[0] }
@@ -90,13 +91,13 @@ struct RealisticHandTests {
     }
 
     @Test(arguments: [UInt64](1...40))
-    func `S76 a realistic pan of three fingers is only that`(seed: UInt64) throws {
+    func `S76 a realistic pan of three fingers is only a pan`(seed: UInt64) throws {
         let angle = Double(seed) * 0.5
         let start = [at(320, 310), at(400, 280), at(480, 310)]
         let (reports, began) = play(start, seed: seed, seconds: 0.35) { part in
-            let way = Hand.onCircle(.zero, 200 * part, angle)
+            let delta = Hand.onCircle(.zero, 200 * part, angle)
             // Fingers of a hand do not move exactly alike.
-            return [start[0] + way, start[1] + way * 1.02, start[2] + way * 0.99]
+            return [start[0] + delta, start[1] + delta * 1.02, start[2] + delta * 0.99]
         }
         #expect(outcome() == ["pan began", "pan ended"])
         func middle(_ places: [Point]) -> Point { (places[0] + places[1] + places[2]) / 3 }
@@ -138,7 +139,7 @@ struct RealisticHandTests {
             hand.touch([start])
             hand.moveSteadily(seconds: seconds) { [start + at(speed * seconds * $0, 0)] }
             hand.lift()
-            #expect(velocity.distance(to: at(speed, 0)) < 45, "a trembling of half a point is that fast")
+            #expect(velocity.distance(to: at(speed, 0)) < 45, "half a point of jitter is that fast")
             stage.wait(500)
         }
         #expect(outcome() == ["drag began", "drag ended", "drag began", "drag ended"])

@@ -28,7 +28,7 @@ struct RotationGestureTests {
         turn(fingers, to: 0.09)
         #expect(stage.lines == [])
         turn(fingers, to: 0.11)
-        #expect(fingers[0].location.y > 150, "clockwise, for y points down")
+        #expect(fingers[0].location.y > 150, "clockwise, because y points down")
         turn(fingers, to: 0.5)
         turn(fingers, to: -0.25)
         fingers[0].lift()
@@ -40,7 +40,7 @@ struct RotationGestureTests {
     }
 
     @Test(arguments: [1.0, -1.0])
-    func `S80 it crosses half and full turns without a jump`(direction: Double) {
+    func `S80 a rotation crosses half and full turns without a jump`(direction: Double) {
         let rotation = rotation()
         let fingers = screen.seat.touch(at: places(0))
         for step in 1...100 {
@@ -97,8 +97,8 @@ struct RotationGestureTests {
         _ = rotation()
         let fingers = screen.seat.touch(at: places(0.3))
         for step in 1...10 {
-            let way = at(Double(step) * 5, Double(step) * -3)
-            screen.seat.change(zip(fingers, places(0.3, 80 + Double(step) * 4)).map { ($0, .moved, $1 + way) })
+            let delta = at(Double(step) * 5, Double(step) * -3)
+            screen.seat.change(zip(fingers, places(0.3, 80 + Double(step) * 4)).map { ($0, .moved, $1 + delta) })
         }
         #expect(stage.lines == [])
         fingers.forEach { $0.lift() }

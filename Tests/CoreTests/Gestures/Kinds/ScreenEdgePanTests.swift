@@ -14,14 +14,14 @@ struct ScreenEdgePanTests {
         return pan
     }
 
-    private func drag(from start: Point, by way: Point) {
+    private func drag(from start: Point, by delta: Point) {
         let finger = screen.touch(at: start)
-        finger.move(to: start + way)
+        finger.move(to: start + delta)
         finger.lift()
     }
 
     @Test(arguments: [(20.0, 2), (21.0, 0)])
-    func `S81 it starts within 20 points of the edge`(x: Double, count: Int) {
+    func `S81 an edge pan starts within 20 points of the edge`(x: Double, count: Int) {
         _ = pan(.left)
         drag(from: at(x, 150), by: at(30, 0))
         #expect(stage.lines.count == count)
@@ -31,14 +31,14 @@ struct ScreenEdgePanTests {
         (RectEdge.left, at(5, 150), at(30, 0)), (.right, at(395, 150), at(-30, 0)), (.top, at(200, 5), at(0, 30)),
         (.bottom, at(200, 295), at(0, -30)),
     ])
-    func `S81 each edge works inwards only`(edge: RectEdge, start: Point, way: Point) {
+    func `S81 each edge works inwards only`(edge: RectEdge, start: Point, delta: Point) {
         _ = pan(edge)
-        drag(from: start, by: way)
-        #expect(stage.take() == ["pan began \(way.short)", "pan ended \(way.short)"])
-        drag(from: start, by: -way)
-        drag(from: start, by: at(way.y, way.x))
-        drag(from: at(200, 150), by: way)
-        drag(from: at(400, 300) - start - at(1, 1), by: -way)
+        drag(from: start, by: delta)
+        #expect(stage.take() == ["pan began \(delta.short)", "pan ended \(delta.short)"])
+        drag(from: start, by: -delta)
+        drag(from: start, by: at(delta.y, delta.x))
+        drag(from: at(200, 150), by: delta)
+        drag(from: at(400, 300) - start - at(1, 1), by: -delta)
         #expect(stage.lines == [])
     }
 
@@ -63,14 +63,14 @@ struct ScreenEdgePanTests {
         #expect(stage.lines == ["pan began 30,0", "pan ended 30,0"])
     }
 
-    @Test func `S81 in a corner either edge works`() {
+    @Test func `S81 an edge pan from a corner works along either edge`() {
         _ = pan([.left, .top])
         drag(from: at(5, 5), by: at(30, 0))
         drag(from: at(5, 5), by: at(0, 30))
         #expect(stage.lines.count == 4)
     }
 
-    @Test func `S81 without edges it never begins, and scrolling does not begin it`() {
+    @Test func `S81 an edge pan never begins without edges, nor by scrolling`() {
         let pan = pan([])
         drag(from: at(5, 150), by: at(30, 0))
         pan.edges = .all
@@ -103,7 +103,7 @@ struct ScreenEdgePanTests {
         #expect(stage.take() == ["pan began 30,0", "pan ended 30,0"])
         let fingers = screen.seat.touch(at: [at(5, 100), at(5, 200)])
         fingers[0].move(to: at(35, 100))
-        #expect(stage.lines == [], "two at the edge are too many")
+        #expect(stage.lines == [], "two fingers at the edge are too many")
         for finger in fingers { finger.lift() }
     }
 }

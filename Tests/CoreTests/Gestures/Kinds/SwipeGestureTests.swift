@@ -17,9 +17,9 @@ struct SwipeGestureTests {
         return swipe
     }
 
-    private func go(by way: Point, milliseconds: Int = 100, steps: Int = 8) {
+    private func go(by delta: Point, milliseconds: Int = 100, steps: Int = 8) {
         let finger = screen.touch(at: start)
-        finger.move(to: start + way, duration: .milliseconds(milliseconds), steps: steps)
+        finger.move(to: start + delta, duration: .milliseconds(milliseconds), steps: steps)
         finger.lift()
     }
 
@@ -47,20 +47,22 @@ struct SwipeGestureTests {
     }
 
     @Test(arguments: [at(-80, 0), at(0, 80), at(0, -80), at(48, 0)])
-    func `S78 other movements are not a swipe to the right`(way: Point) {
+    func `S78 other movements are not a swipe to the right`(delta: Point) {
         _ = swipe()
-        go(by: way)
+        go(by: delta)
         #expect(stage.lines == [])
     }
 
     @Test(arguments: [
         (SwipeGestureRecognizer.Direction.left, at(-80, 0)), (.up, at(0, -80)), (.down, at(0, 80)), (.right, at(80, 0)),
     ])
-    func `S78 each direction`(direction: SwipeGestureRecognizer.Direction, way: Point) {
+    func `S78 a swipe is recognized only in its direction`(
+        direction: SwipeGestureRecognizer.Direction, delta: Point
+    ) {
         _ = swipe(direction)
-        go(by: -way)
+        go(by: -delta)
         #expect(stage.lines == [])
-        go(by: way)
+        go(by: delta)
         #expect(stage.lines == ["swipe ended"])
     }
 
@@ -74,14 +76,14 @@ struct SwipeGestureTests {
     }
 
     @Test(arguments: [(24.0, 1), (26.0, 0)])
-    func `S78 it moves less than half as far across as along`(across: Double, count: Int) {
+    func `S78 a swipe moves less than half as far across as along`(across: Double, count: Int) {
         _ = swipe()
         go(by: at(50, across), steps: 1)
         #expect(stage.lines.count == count)
     }
 
     @Test(arguments: [(490, 1), (510, 0)])
-    func `S78 it takes at most half a second`(milliseconds: Int, count: Int) {
+    func `S78 a swipe takes at most half a second`(milliseconds: Int, count: Int) {
         _ = swipe()
         go(by: at(50, 0), milliseconds: milliseconds, steps: 10)
         #expect(stage.lines.count == count)
@@ -112,21 +114,21 @@ struct SwipeGestureTests {
         finger.lift()
     }
 
-    @Test func `S78 a swipe of two fingers`() {
+    @Test func `S78 a swipe may require two fingers`() {
         _ = swipe(touches: 2)
         go(by: at(80, 0))
         #expect(stage.lines == [])
         let fingers = screen.seat.touch(at: [start, start + at(0, 60)])
         for step in 1...8 {
             stage.wait(10)
-            let way = at(Double(step) * 10, 0)
-            screen.seat.change([(fingers[0], .moved, start + way), (fingers[1], .moved, start + at(0, 60) + way)])
+            let delta = at(Double(step) * 10, 0)
+            screen.seat.change([(fingers[0], .moved, start + delta), (fingers[1], .moved, start + at(0, 60) + delta)])
         }
         fingers.forEach { $0.lift() }
         #expect(stage.lines == ["swipe ended"])
     }
 
-    @Test func `S78 an extra finger makes it fail`() {
+    @Test func `S78 an extra finger fails a swipe`() {
         _ = swipe()
         let fingers = screen.seat.touch(at: [start, start + at(0, 60)])
         screen.seat.change([(fingers[0], .moved, start + at(80, 0)), (fingers[1], .moved, start + at(80, 60))])

@@ -35,7 +35,7 @@ struct TapChainTests {
         tap(1)
         #expect(stage.take() == ["single ended"])
         tap(4)
-        #expect(stage.take() == ["triple ended", "single ended"], "the fourth tap is one of its own")
+        #expect(stage.take() == ["triple ended", "single ended"], "the fourth tap is separate")
     }
 
     @Test func `S74 the order of adding the taps makes no difference`() {
@@ -52,7 +52,7 @@ struct TapChainTests {
         }
     }
 
-    @Test func `S74 failure requirements by delegates make the same chain`() {
+    @Test func `S74 failure requirements of delegates make the same chain`() {
         let triple = add("triple", taps: 3)
         let double = add("double", taps: 2)
         let single = add("single", taps: 1)

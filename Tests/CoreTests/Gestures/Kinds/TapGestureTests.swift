@@ -105,7 +105,7 @@ struct TapGestureTests {
         tap(at: at(60, 50), after: 100)
         #expect(stage.take() == ["tap ended 50,50 1"])
         tap(at: at(60, 50), after: 100)
-        #expect(stage.lines == [], "the third tap begins anew")
+        #expect(stage.lines == [], "the third tap starts over")
         tap(at: at(60, 50), after: 100)
         #expect(stage.lines.count == 1)
     }
@@ -156,7 +156,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 a triple tap`() {
+    @Test func `S74 a tap may require three taps`() {
         _ = tap(taps: 3)
         for _ in 0..<3 { tap(at: at(50, 50), after: 100) }
         #expect(stage.take() == ["tap ended 50,50 1"])
@@ -167,7 +167,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 if the first of two taps is too long, it fails once no second one can come`() {
+    @Test func `S74 a double tap whose first tap is too long fails at once`() {
         let double = tap(taps: 2)
         let single = stage.add(TapGestureRecognizer(), "single")
         single.require(toFail: double)
@@ -240,7 +240,7 @@ struct TapGestureTests {
         #expect(stage.lines == [])
     }
 
-    @Test func `S74 a double tap with two fingers`() {
+    @Test func `S74 a double tap may require two fingers`() {
         _ = tap(taps: 2, touches: 2)
         for _ in 0..<2 {
             let fingers = screen.seat.touch(at: [at(50, 50), at(150, 50)])

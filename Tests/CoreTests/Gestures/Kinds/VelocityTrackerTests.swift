@@ -59,7 +59,7 @@ struct VelocityTrackerTests {
         #expect((velocity(samples) + 1000).magnitude < 0.01)
     }
 
-    @Test func `jitter disturbs little`() {
+    @Test func `jitter hardly changes the velocity`() {
         var random = SplitMix(seed: 11)
         for _ in 0..<50 {
             let samples = (0..<24).map { step in

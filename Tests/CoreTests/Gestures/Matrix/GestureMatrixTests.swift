@@ -3,8 +3,8 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Every pair of recognizers, on one view and on parent and child, under every rule between them: compares traces with
-/// the files in `Expected`, which were checked by hand against the statements.
+/// Every pair of recognizers, on one view and on parent and child, under every rule between them. The traces are
+/// compared with the files in `Expected`, which were checked by hand against the statements.
 @MainActor
 struct GestureMatrixTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
@@ -15,7 +15,7 @@ struct GestureMatrixTests {
         let file = Self.folder.appending(path: "\(kind).md")
         if ProcessInfo.processInfo.environment["WALDEN_UPDATE_EXPECTATIONS"] == "1" {
             try text.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("\(file.lastPathComponent) was written anew: read it, and run the test again without it")
+            Issue.record("\(file.lastPathComponent) was updated: review it, then run without WALDEN_UPDATE_EXPECTATIONS")
             return
         }
         let expected = try String(contentsOf: file, encoding: .utf8)

@@ -9,7 +9,7 @@ struct MatrixCell {
         case sameView, childAndParent
     }
 
-    /// The relation between the two.
+    /// The relation between the two recognizers.
     enum Rule: CaseIterable {
         case plain, firstWaits, secondWaits, together
     }
@@ -79,7 +79,7 @@ struct MatrixCell {
         for line in lines {
             let parts = line.split(separator: " ").map(String.init)
             if parts[0] == "action" {
-                // An action that follows immediately is marked behind the state.
+                // An action that follows immediately is marked with "!" after the state.
                 if let last = words.last, last.hasPrefix("\(parts[1].dropLast()) "), !last.hasSuffix("!") {
                     words[words.count - 1] += "!"
                 } else {

@@ -22,7 +22,7 @@ enum MatrixText {
         kind == other ? [kind.stimulus] : [kind.stimulus, other.stimulus]
     }
 
-    /// Returns a line for each trace, with the rules that give it.
+    /// Returns a line for each trace, with the rules that produce it.
     private static func cells(
         _ kind: MatrixKind, _ other: MatrixKind, _ placement: MatrixCell.Placement, _ stimulus: MatrixStimulus
     ) -> [String] {

@@ -3,7 +3,7 @@ import Walden
 /// A human-like gesture on a touchscreen of 120 Hz, with jitter and time offsets between fingers. Locations are in
 /// 256ths of a point, times in milliseconds.
 ///
-/// It generated the recordings in `Recordings`, each with its own seed.
+/// The recordings in `Recordings` are generated from it, each with its own seed.
 enum RecordedMotion: String, CaseIterable {
     case pinch
     case rotation
@@ -77,7 +77,7 @@ enum RecordedMotion: String, CaseIterable {
     }
 }
 
-/// Fingers, and their reports by a touchscreen.
+/// Fingers whose movements a touchscreen reports.
 struct TremblingHand {
     private(set) var entries: [Recording.Entry] = []
     private var random: SplitMix
@@ -87,13 +87,13 @@ struct TremblingHand {
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     /// The maximum error of a report when fingers move and when they rest, in points along each axis.
-    private static let trembling = (moving: 0.5, resting: 0.1)
+    private static let jitter = (moving: 0.5, resting: 0.1)
 
     /// Puts fingers down, one or two reports apart.
     mutating func touch(_ places: [Point]) {
         for (index, place) in places.enumerated() {
             fingers.append(place)
-            add([change(index, .began, Self.trembling.moving)])
+            add([change(index, .began, Self.jitter.moving)])
             for _ in 0..<Int.random(in: 1...2, using: &random) { tremble() }
         }
     }
@@ -103,14 +103,14 @@ struct TremblingHand {
         for index in 1...reports {
             let part = Double(index) / Double(reports)
             fingers = path(part * part * (3 - 2 * part))
-            add(fingers.indices.map { change($0, .moved, Self.trembling.moving) })
+            add(fingers.indices.map { change($0, .moved, Self.jitter.moving) })
         }
     }
 
     /// Lifts the fingers in reverse order.
     mutating func lift() {
         for index in fingers.indices.reversed() {
-            add([change(index, .ended, Self.trembling.resting)])
+            add([change(index, .ended, Self.jitter.resting)])
             fingers.removeLast()
             if !fingers.isEmpty { tremble() }
         }
@@ -119,16 +119,16 @@ struct TremblingHand {
     mutating func rest(reports: Int) { report += reports }
 
     private mutating func tremble() {
-        add(fingers.indices.map { change($0, .moved, Self.trembling.resting) })
+        add(fingers.indices.map { change($0, .moved, Self.jitter.resting) })
     }
 
     private var time: Double { (Double(report) * 1000 / 120).rounded() / 1000 }
 
-    private mutating func change(_ index: Int, _ phase: TouchChange.Phase, _ trembling: Double) -> TouchChange {
+    private mutating func change(_ index: Int, _ phase: TouchChange.Phase, _ jitter: Double) -> TouchChange {
         func fixed(_ value: Double) -> Double { (value * 256).rounded() / 256 }
         let place = Point(
-            x: fixed(fingers[index].x + .random(in: -trembling...trembling, using: &random)),
-            y: fixed(fingers[index].y + .random(in: -trembling...trembling, using: &random)))
+            x: fixed(fingers[index].x + .random(in: -jitter...jitter, using: &random)),
+            y: fixed(fingers[index].y + .random(in: -jitter...jitter, using: &random)))
         return TouchChange(id: Int32(index), phase: phase, window: WindowID(1), location: place, time: time)
     }
 

@@ -3,8 +3,8 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Recorded gestures on a view with recognizers of all kinds: each is recognized as what it is, within one event of its
-/// threshold.
+/// Recorded gestures on a view with recognizers of all kinds: only the right one recognizes each gesture, within one
+/// event of its threshold.
 @MainActor
 struct RecordedMotionTests {
     private static let folder =
@@ -16,14 +16,14 @@ struct RecordedMotionTests {
     func `a recording equals its generator's output`(motion: RecordedMotion) throws {
         if ProcessInfo.processInfo.environment["WALDEN_UPDATE_EXPECTATIONS"] == "1" {
             try motion.text.write(to: Self.file(motion), atomically: true, encoding: .utf8)
-            Issue.record("\(motion.rawValue).walden was written anew: run the test again without it")
+            Issue.record("\(motion.rawValue).walden was updated: run again without WALDEN_UPDATE_EXPECTATIONS")
             return
         }
         #expect(try String(contentsOf: Self.file(motion), encoding: .utf8) == motion.text)
     }
 
-    /// Plays a recording. Returns the beginnings and ends of gestures, and the index of the event with the first of
-    /// them.
+    /// Plays a recording. Returns the beginnings and ends of gestures, and the index of the event with
+    /// the first one.
     private func play(_ motion: RecordedMotion) throws -> (recording: Recording, outcome: [String], event: Int) {
         let stage = GestureStage(size: Size(width: 800, height: 600))
         addAllKinds(to: stage)
@@ -56,8 +56,8 @@ struct RecordedMotionTests {
         }
     }
 
-    /// Returns the index of the first event in which the locations of a number of fingers satisfy a condition, given
-    /// those when the last of them came down.
+    /// Returns the index of the first event that satisfies a condition on the fingers' locations, then and when the
+    /// last finger came down.
     private func first(
         _ recording: Recording, fingers count: Int, _ isTrue: (_ start: [Point], _ now: [Point]) -> Bool
     ) -> Int? {
@@ -96,7 +96,7 @@ struct RecordedMotionTests {
         #expect(abs(event - (try #require(due))) <= 1, "\(event) for \(due ?? -1)")
     }
 
-    @Test func `S76 a recorded pan of three fingers is only that`() throws {
+    @Test func `S76 a recorded pan of three fingers is only a pan`() throws {
         let (recording, outcome, event) = try play(.threeFingerPan)
         #expect(outcome == ["pan began", "pan ended"])
         func middle(_ places: [Point]) -> Point { (places[0] + places[1] + places[2]) / 3 }
@@ -107,6 +107,6 @@ struct RecordedMotionTests {
     @Test func `S74 a recorded double tap is only a double tap`() throws {
         let (recording, outcome, event) = try play(.doubleTap)
         #expect(outcome == ["double ended"])
-        #expect(event == recording.entries.count - 1, "with the end of the second tap")
+        #expect(event == recording.entries.count - 1, "the end of the second tap")
     }
 }
