@@ -42,7 +42,7 @@ extension ClockTime {
 /// Frame times are monotonic; the time of day jumps when the clock is set. The offset between the two is kept while it
 /// is accurate to the tolerance, so that the second hand does not jitter.
 struct WallClock {
-    /// More than reading both clocks takes, in seconds.
+    /// The maximum drift of the offset, in seconds; more than reading both clocks takes.
     private static let tolerance = 0.02
     private var offset: Double?
 

@@ -58,8 +58,8 @@ class Board: View {
     }
 
     /// Moves a picture with its pile. Pictures that it meets join the pile.
-    func move(_ picture: Picture, by distance: Point) {
-        let center = clamped(picture.center + distance)
+    func move(_ picture: Picture, by delta: Point) {
+        let center = clamped(picture.center + delta)
         for member in pile(of: picture) {
             member.isHome = false
             member.center = center

@@ -1,6 +1,6 @@
 import Walden
 
-/// A picture on the board. It handles no touches: they climb the responder chain to the board.
+/// A picture on the board. It handles no touches: the responder chain passes them to the board.
 final class Picture: View {
     enum Motif { case pond, hills, night }
 

@@ -1,6 +1,6 @@
 import Walden
 
-/// A board driven by raw touches: pictures do not handle theirs, so they climb the responder chain to the board.
+/// A board driven by raw touches: the responder chain passes those of its pictures on to it.
 final class TouchBoard: Board {
     private var held: [Touch: Picture] = [:]
 

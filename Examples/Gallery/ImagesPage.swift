@@ -3,7 +3,7 @@ import Walden
 /// An image in every content mode, and templates.
 struct ImagesPage: GalleryPage {
     let title = "Images"
-    let summary = "A picture fits, fills or keeps its size; a template takes the colour of its place."
+    let summary = "A picture fits, fills or keeps its size; a template takes the tint colour."
 
     func makeSections() -> [View] {
         let modes: [(String, ContentMode)] = [

@@ -13,10 +13,10 @@ struct LabelsPage: GalleryPage {
         let scale = styles.map { Label(text: $0.0, textStyle: $0.1) }
         let wrapped = Label(
             text:
-                "A paragraph that is wider than its place is broken into lines between its words. Its height follows "
+                "A paragraph that is wider than its frame wraps between words. Its height follows "
                 + "from its width, and the labels beneath it make room.")
         wrapped.numberOfLines = 0
-        let short = Label(text: "A line that is too long for its place ends in an ellipsis, as this one does")
+        let short = Label(text: "A line that is too long for its frame ends in an ellipsis, as this one does")
         let disabled = Label(text: "Disabled")
         disabled.isEnabled = false
         return [

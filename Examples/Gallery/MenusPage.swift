@@ -3,7 +3,7 @@ import Walden
 /// Buttons that open a menu.
 struct MenusPage: GalleryPage {
     let title = "Menus"
-    let summary = "A menu opens at the press; drag to an item and let go, or press again. Arrows and Return work too."
+    let summary = "A menu opens on press; drag to an item and release, or press again. Arrows and Return work too."
 
     func makeSections() -> [View] {
         let chosen = SecondaryLabel(text: "Nothing was chosen yet")

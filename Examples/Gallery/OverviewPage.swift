@@ -1,6 +1,6 @@
 import Walden
 
-/// Several controls together, as in an app, and the last thing that they did.
+/// Several controls together, as in an app, and their last action.
 struct OverviewPage: GalleryPage {
     let title = "Overview"
     let summary = "By pointer, finger and keyboard alike: Tab moves the focus, Space and the arrows act."
@@ -43,7 +43,7 @@ struct OverviewPage: GalleryPage {
                     captioned("Slider", [Sized(slider, width: 320)]),
                     captioned("Progress", [Sized(progress, width: 320, height: 8)]),
                 ]),
-            Section("What happened last", [state]),
+            Section("Last action", [state]),
         ]
     }
 }

@@ -3,7 +3,7 @@ import Walden
 /// Determinate and indeterminate progress.
 struct ProgressPage: GalleryPage {
     let title = "Progress"
-    let summary = "How far something is, or that it goes on."
+    let summary = "How far a task has come, or that it is running."
 
     func makeSections() -> [View] {
         let bars = [0, 0.25, 0.6, 1].map { part in

@@ -23,7 +23,7 @@ struct SlidersPage: GalleryPage {
                 "Kinds",
                 [
                     live("Continuous", makeSlider(0.3)), live("In steps of 25 %", stepped),
-                    live("Tells at the end", atEnd), live("Tinted", tinted),
+                    live("Reports at the end", atEnd), live("Tinted", tinted),
                 ]),
             Section("States", [live("Held", held), live("Selected", selected), live("Disabled", disabled)]),
         ]

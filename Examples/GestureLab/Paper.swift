@@ -1,6 +1,6 @@
 import Walden
 
-/// The view below the recognizers, which draws and counts the touches that reach it.
+/// Draws and counts the touches that reach the view below the recognizers.
 ///
 /// It shows which touches the recognizers cancel, delay or withhold.
 final class Paper: View {
@@ -17,13 +17,13 @@ final class Paper: View {
         static let pause = 1.0
         static let dot = 5.0
         static let ring = 11.0
-        /// How far drawing extends around a point, in points.
+        /// The reach of drawing around a vertex, in points.
         static let reach = 14.0
         static let lineWidth = 3.0
     }
 
     private struct Trail {
-        /// `nil` once the touch is over: keeping it would make a retain cycle with its view.
+        /// `nil` once the touch is over: keeping it would create a retain cycle with its view.
         var touch: Touch?
         var points: [Point]
         var isEnded = false

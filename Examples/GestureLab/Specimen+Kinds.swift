@@ -78,10 +78,10 @@ extension Specimen {
             "Pan", .continuous, pan,
             parameters: [
                 .count(
-                    "Fingers, least", in: 1...5, get: { pan.minimumNumberOfTouches },
+                    "Min. fingers", in: 1...5, get: { pan.minimumNumberOfTouches },
                     set: { pan.minimumNumberOfTouches = $0 }),
                 .count(
-                    "Fingers, most", in: 1...5, get: { pan.maximumNumberOfTouches },
+                    "Max. fingers", in: 1...5, get: { pan.maximumNumberOfTouches },
                     set: { pan.maximumNumberOfTouches = $0 }),
                 .members(
                     "Scrolling", [("Wheel", ScrollTypeMask.discrete), ("Touchpad", .continuous)],
@@ -121,7 +121,7 @@ extension Specimen {
             parameters: [
                 .members("Edges", edges, get: { pan.edges }, set: { pan.edges = $0 }),
                 .count(
-                    "Fingers, least", in: 1...3, get: { pan.minimumNumberOfTouches },
+                    "Min. fingers", in: 1...3, get: { pan.minimumNumberOfTouches },
                     set: { pan.minimumNumberOfTouches = $0 }),
                 touchTypes(of: pan),
             ]
@@ -138,7 +138,7 @@ extension Specimen {
     private static func touchTypes(of recognizer: GestureRecognizer) -> Parameter {
         let types: [(String, Touch.TouchType)] = [("Finger", .direct), ("Pointer", .indirectPointer), ("Pen", .pencil)]
         return .options(
-            "Takes",
+            "Accepts",
             types.map { name, type in
                 Parameter.Option(title: name, get: { recognizer.allowedTouchTypes.contains(type) }) { isOn in
                     if isOn {

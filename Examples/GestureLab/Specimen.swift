@@ -18,7 +18,7 @@ final class Specimen {
     private(set) var state = State.possible
     private(set) var readings: [Reading] = []
     private var observers: [Observer] = []
-    /// Whether it received a touch since the last reset. Scroll events reset recognizers that ignore them, too.
+    /// Whether it received a touch since the last reset. Even ignored scroll events reset recognizers.
     private var hasTouches = false
 
     init(
@@ -36,7 +36,7 @@ final class Specimen {
         recognizer.onReset = { [weak self] in self?.attemptIsOver() }
     }
 
-    /// Adds a closure to call at each action and each change of state.
+    /// Adds a closure to call on each action and state change.
     func observe(_ observer: @escaping Observer) { observers.append(observer) }
 
     // MARK: The state
@@ -93,7 +93,7 @@ enum Parameter {
             set: { set(Int($0)) })
     }
 
-    /// The members of an option set.
+    /// Options for the members of an option set.
     static func members<Set: OptionSet>(
         _ title: String, _ members: [(String, Set.Element)], get: @escaping @MainActor () -> Set,
         set: @escaping @MainActor (Set) -> Void

@@ -26,7 +26,7 @@ final class Lamp: View {
         glow.alpha = 1
     }
 
-    /// Fades the light, from full brightness or from a dimmer one that does not compete with another lit lamp.
+    /// Fades the light from full brightness, or from a dimmer one that does not compete with another lit lamp.
     func fade(isDim: Bool, in duration: Double) {
         glow.alpha = 0
         let fading = isDim ? trace : glow

@@ -4,7 +4,7 @@ import Walden
 final class Knob: Control {
     private enum Metrics {
         static let size = Size(width: 88, height: 88)
-        /// The room around the ring for the focus ring, in points.
+        /// The margin for the focus ring, in points.
         static let inset = 6.0
         static let ringWidth = 8.0
         /// The ring is open for a quarter turn at the bottom; angles are in radians.

@@ -30,9 +30,9 @@ struct Brush: Hashable {
     private enum Metrics {
         /// The width factor at no pressure.
         static let minimumPressureFactor = 0.2
-        /// What full pressure adds to the factor.
+        /// The increase of the width factor at full pressure.
         static let pressureGain = 1.3
-        /// What a flat pen adds to the width factor of an upright one.
+        /// The increase of the width factor for a flat pen.
         static let tiltGain = 1.5
     }
 

@@ -78,7 +78,7 @@ final class Canvas: View {
         changeHandler?()
     }
 
-    /// Removes the strokes: the touches belong to a system gesture.
+    /// Discards the strokes: the touches belong to a system gesture.
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { _ = removeLive(touch).map { redraw($0.bounds) } }
         changeHandler?()

@@ -10,7 +10,7 @@ import Walden
     }
 }
 
-/// The window of a drawing. It handles the undo and redo keys, since unhandled presses climb to the window.
+/// The window of a drawing. It handles the undo and redo keys, since unhandled presses reach the window.
 final class PaintWindow: Window {
     let paintView = PaintView()
 

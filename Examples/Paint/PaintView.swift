@@ -141,7 +141,7 @@ final class BrushPreview: View {
         let paper: Paper = appearance == .dark ? .dark : .light
         let dot = Rect(center: bounds.center, size: Size(width: brush.width, height: brush.width))
         context.fillEllipse(in: dot, with: brush.ink.color(on: paper))
-        // An outline where the colour is close to that of the bar.
+        // Outline a colour that is close to that of the bar.
         let isFaint = brush.ink.color(on: paper).contrast(with: palette.windowBackground) < 2
         if isFaint { context.strokeEllipse(in: dot, with: palette.outline, lineWidth: 1) }
     }

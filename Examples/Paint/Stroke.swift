@@ -13,7 +13,7 @@ struct Sample: Hashable {
 /// A piece of a stroke: a quadratic curve of varying width.
 struct Segment: Hashable {
     private enum Metrics {
-        /// The largest invisible difference in width, in points.
+        /// The maximum difference in width that is invisible, in points.
         static let evenWidth = 0.3
         /// The length of the lines that approximate an uneven segment, in points.
         static let pieceLength = 1.5
@@ -50,14 +50,14 @@ struct Segment: Hashable {
     private func drawPieces(with color: Color, in context: GraphicsContext) {
         let length = start.point.distance(to: control) + control.distance(to: end.point)
         let count = min(max((length / Metrics.pieceLength).rounded(.up), 2), Metrics.maximumPieceCount)
-        var former = start
+        var previous = start
         for step in 1...Int(count) {
             let next = sample(at: Double(step) / count)
             var path = Path()
-            path.move(to: former.point)
+            path.move(to: previous.point)
             path.addLine(to: next.point)
             context.stroke(path, with: color, style: Segment.style(width: next.width))
-            former = next
+            previous = next
         }
     }
 
@@ -74,7 +74,7 @@ struct Segment: Hashable {
 /// Makes a smooth curve from samples: it passes through the midpoint of each pair, tangent to their line, and does not
 /// depend on the speed of the finger or the report rate.
 struct Smoother: Hashable {
-    /// The minimum distance between samples, in points. Less is jitter of the hand.
+    /// The minimum distance between samples, in points. Shorter steps are jitter.
     private static let minimumStep = 1.0
 
     /// The last accepted sample.

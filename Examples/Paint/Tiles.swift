@@ -15,7 +15,7 @@ struct Tiles {
         case painted(Image)
     }
 
-    /// What the cached images depend on.
+    /// The state that the cached images depend on.
     private struct Key: Equatable {
         var paper = Paper.light
         var scale = 1.0

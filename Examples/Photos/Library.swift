@@ -40,7 +40,7 @@ struct Library {
         guard !failures.isEmpty else { return nil }
         var lines = failures.prefix(Library.maximumNamedCount).map(\.sentence)
         let rest = failures.count - lines.count
-        if rest > 0 { lines.append(rest == 1 ? "Neither can another one." : "Neither can \(rest) others.") }
+        if rest > 0 { lines.append(rest == 1 ? "Neither can 1 other." : "Neither can \(rest) others.") }
         if isBuiltIn { lines.append("These pictures are the app's own.") }
         return lines.joined(separator: "\n")
     }
@@ -55,7 +55,7 @@ extension ImageError {
         switch self {
         case .file(_, ImageError.noSuchFile): "there is no such file"
         case .file(_, ImageError.notPermitted): "you may not read this file"
-        case .notRegularFile: "what is there is no file of pictures"
+        case .notRegularFile: "it is not a regular file"
         case .file: "the file cannot be read"
         case .malformedData: "it is not a PNG picture, or a damaged one"
         case .tooLarge: "the picture is too large"

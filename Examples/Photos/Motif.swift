@@ -51,7 +51,7 @@ struct Dice {
     }
 
     mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
-    mutating func chance(_ likelihood: Double) -> Bool { number(0...1) < likelihood }
+    mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 }
 
 /// A line of hills: a sum of sine waves.
@@ -66,6 +66,7 @@ struct Skyline {
     ///   - height: The amplitude of the longest wave, in pixels.
     ///   - length: The length of the longest wave, in pixels.
     ///   - roughness: The ratio of each amplitude to that of the next longer wave, from 0 to 1.
+    ///   - dice: The generator of the phases.
     init(level: Double, height: Double, length: Double, roughness: Double, dice: inout Dice) {
         self.level = level
         var (length, height) = (length, height)

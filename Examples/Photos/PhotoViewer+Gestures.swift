@@ -38,7 +38,7 @@ extension PhotoViewer: GestureRecognizerDelegate {
 
     // MARK: Actions
 
-    /// Turns the picture about the centroid of the fingers. On lift it snaps to the nearest quarter turn.
+    /// Turns the picture about the centroid of the fingers, and snaps to the nearest quarter turn on lift.
     private func rotated(_ rotation: RotationGestureRecognizer) {
         switch rotation.state {
         case .began, .changed:

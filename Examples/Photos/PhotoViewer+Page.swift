@@ -9,8 +9,8 @@ extension PhotoViewer: ScrollViewDelegate {
     /// The size of the page at 100 %: that of the picture, or transposed.
     private var pageSize: Size {
         let size = photo?.size ?? .zero
-        let isStanding = Int(quarterTurns) % 2 != 0
-        return isStanding ? Size(width: size.height, height: size.width) : size
+        let isSideways = Int(quarterTurns) % 2 != 0
+        return isSideways ? Size(width: size.height, height: size.width) : size
     }
 
     /// The scale that fits the page into the view, at most 1.
@@ -98,7 +98,7 @@ extension PhotoViewer: ScrollViewDelegate {
 
     /// Turns the picture, then snaps to the nearest quarter turn.
     func turn(by change: Double) {
-        // Turning fingers also zoom a little, so a nearly fitted picture becomes fitted.
+        // A rotation gesture also zooms a little, so a nearly fitted picture becomes fitted.
         let isNearlyFitted = scrollView.zoomScale < scrollView.minimumZoomScale * Metrics.nearlyFitted
         let scale = isNearlyFitted ? nil : scrollView.zoomScale
         angle += change

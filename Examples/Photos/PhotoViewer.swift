@@ -16,7 +16,7 @@ final class PhotoViewer: View {
         static let doubleTapFactor = 2.5
         static let doubleTapMinimumScale = 1.0
         static let maximumFactor = 8.0
-        /// The distance to scroll with Control held to enlarge the picture e times, in points.
+        /// The scroll distance with Control held that enlarges the picture e times, in points.
         static let wheelTravel = 100.0
         static let nearlyFitted = 1.15
         static let turnDuration = 0.4

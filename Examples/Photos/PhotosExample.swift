@@ -13,7 +13,7 @@ import Walden
     }
 }
 
-/// The window of the pictures. It handles the zoom and turn keys, since unhandled presses climb to the window.
+/// The window of the pictures. It handles the zoom and turn keys, since unhandled presses reach the window.
 final class PhotosWindow: Window {
     let photosView: PhotosView
 

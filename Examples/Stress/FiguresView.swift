@@ -5,7 +5,7 @@ final class FiguresView: StackView {
     private let speed = FigureCell("Frames per second")
     private let layout = FigureCell("Layout")
     private let drawing = FigureCell("Drawing")
-    private let damage = FigureCell("Drawn anew")
+    private let damage = FigureCell("Redrawn")
     private let views = FigureCell("Views")
 
     init(viewCount: Int) {

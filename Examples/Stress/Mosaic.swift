@@ -27,7 +27,7 @@ final class Mosaic: View {
     /// The number of tiles that move.
     var movingCount = 0 {
         didSet {
-            precondition((0...Mosaic.tileCount).contains(movingCount), "Mosaic.movingCount: there are not as many")
+            precondition((0...Mosaic.tileCount).contains(movingCount), "Mosaic.movingCount must be from 0 to tileCount")
             guard movingCount != oldValue else { return }
             for number in min(oldValue, movingCount)..<max(oldValue, movingCount) { settle(number) }
         }

@@ -52,7 +52,7 @@ final class Playground: TracedView {
     var onChange: ((String) -> Void)?
     /// The live touches, oldest first.
     private var touches: [Touch] = []
-    /// The hit test of the touch that began last, as text: storing the views would make a retain cycle.
+    /// The hit test of the touch that began last, as text: storing the views would create a retain cycle.
     private var hitTestLines: [String] = []
     /// The responder chain of that touch.
     private var chain: [String] = []

@@ -29,7 +29,7 @@ extension DecorationTests {
         let edges =
             (0..<width).flatMap { [($0, 0), ($0, height - 1)] } + (0..<height).flatMap { [(0, $0), (width - 1, $0)] }
         let densest = edges.map { image.color(atPixelX: $0.0, y: $0.1).alpha }.max()
-        #expect(densest! <= 1.0 / 255, "it has faded out where the surface ends")
+        #expect(densest! <= 1.0 / 255, "the shadow fades out before the surface ends")
         for layer in DecorationMetrics.activeShadow + DecorationMetrics.inactiveShadow {
             let reach = GraphicsContext.shadowOutsets(blurRadius: layer.blurRadius, offset: layer.offset)
             let room = DecorationMetrics.shadow

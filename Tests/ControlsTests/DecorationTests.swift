@@ -106,7 +106,7 @@ struct DecorationTests {
         screen.pointer.click()
         #expect(requests(screen) == [.move(seat: seat, touch: nil)])
         screen.pointer.click()
-        #expect(requests(screen).last == .setMaximized(true), "the second press after the drag")
+        #expect(requests(screen).last == .setMaximized(true), "the second click after the drag")
     }
 
     @Test func `a second tap whose finger lifts elsewhere is not a double tap`() {
@@ -130,17 +130,17 @@ struct DecorationTests {
     }
 
     @Test(arguments: [true, false])
-    func `a tap right after a finger drag of the title bar is not a double tap`(isTakenAway: Bool) {
+    func `a tap right after a finger drag of the title bar is not a double tap`(isCancelled: Bool) {
         let screen = decorated()
         let finger = screen.touch(at: bar)
         finger.move(to: Point(x: 115, y: -20))
-        if isTakenAway { finger.cancel() } else { finger.lift() }
+        if isCancelled { finger.cancel() } else { finger.lift() }
         let count = requests(screen).count
         screen.tap(at: bar)
         #expect(requests(screen).count == count)
     }
 
-    @Test func `a press of a title bar button and one of the bar are not a double click`() {
+    @Test func `a click on a title bar button and one on the bar are not a double click`() {
         let screen = decorated()
         screen.pointer.click(at: bar)
         screen.advance(by: .seconds(1))
@@ -174,11 +174,11 @@ struct DecorationTests {
             Issue.record("\(requests(screen))")
             return
         }
-        #expect(touch != nil, "the finger justifies the menu")
+        #expect(touch != nil, "the request names the touch")
         finger.move(by: Point(x: 40, y: 0))
         finger.lift()
         screen.touch(at: self.button(1)).lift(after: .seconds(1))
-        #expect(requests(screen).dropFirst() == [.setMaximized(true)], "a button may be held for long")
+        #expect(requests(screen).dropFirst() == [.setMaximized(true)], "a long press of a button is a click")
     }
 
     @Test func `without a window menu, a finger that rested on the bar still moves the window`() {
@@ -318,16 +318,16 @@ struct DecorationTests {
 
     // MARK: The window's changes
 
-    @Test func `a decoration learns that the window became key, and that it is so no longer`() {
+    @Test func `a decoration is notified when its window becomes or resigns key`() {
         let screen = TestScreen()
-        screen.application.style = TellingStyle()
+        screen.application.style = RecordingStyle()
         screen.platformWindow.configure(WindowConfiguration(needsDecoration: true))
         screen.pump()
-        let decoration = screen.window.decoration as? TellingDecoration
-        decoration?.told = []
+        let decoration = screen.window.decoration as? RecordingDecoration
+        decoration?.keyStates = []
         screen.keyboard.focus(nil)
         screen.keyboard.focus(screen.window)
-        #expect(decoration?.told == [false, true])
+        #expect(decoration?.keyStates == [false, true])
     }
 
     @Test func `the views of a decoration inherit the window's tint`() {
@@ -338,18 +338,18 @@ struct DecorationTests {
         #expect(view?.tintColor == .red)
     }
 
-    private final class TellingStyle: ApplicationStyle {
+    private final class RecordingStyle: ApplicationStyle {
         func windowBackground(for appearance: Appearance) -> Color { .white }
-        func makeDecoration(for window: Window) -> (any WindowDecoration)? { TellingDecoration() }
+        func makeDecoration(for window: Window) -> (any WindowDecoration)? { RecordingDecoration() }
     }
 
-    /// Keeps whether the window was key at each change.
-    private final class TellingDecoration: WindowDecoration {
+    /// Records whether the window is key at each change.
+    private final class RecordingDecoration: WindowDecoration {
         let view = View()
         let resizeMargin = 0.0
-        var told: [Bool] = []
+        var keyStates: [Bool] = []
         func frameInsets(for window: Window) -> EdgeInsets { .zero }
         func shadowInsets(for window: Window) -> EdgeInsets { .zero }
-        func windowDidChange(_ window: Window) { told.append(window.isKeyWindow) }
+        func windowDidChange(_ window: Window) { keyStates.append(window.isKeyWindow) }
     }
 }

@@ -42,7 +42,7 @@ struct FrameScaleTests {
     @Test(arguments: scales)
     func `rows, dividers and the edge of a menu are sharp`(scale: Double) throws {
         let expected = try menuColors(scale: 1, offset: 0)
-        #expect(expected.count == 7, "edge, ground, chosen row, ground, divider, ground, edge")
+        #expect(expected.count == 7, "edge, background, selected row, background, divider, background, edge")
         for offset in [0, 1.0 / 3, 0.5, 0.7] {
             #expect(try menuColors(scale: scale, offset: offset) == expected, "at \(offset)")
         }
@@ -82,9 +82,9 @@ struct FrameScaleTests {
             // The column lies in the middle of the smaller, front one of two boxes.
             let middle = button.center
             let column = Int((middle.x - 1) * scale)
-            let ground = image.color(atPixelX: column, y: 0)
+            let background = image.color(atPixelX: column, y: 0)
             // The topmost line, away from rounded corners.
-            let top = (0..<image.pixelHeight).first { image.color(atPixelX: column, y: $0) != ground } ?? 0
+            let top = (0..<image.pixelHeight).first { image.color(atPixelX: column, y: $0) != background } ?? 0
             return [
                 runs(image, 0..<image.pixelHeight) { (column, $0) },
                 runs(image, 0..<image.pixelWidth) { ($0, Int(middle.y * scale)) },

@@ -5,10 +5,10 @@ import WaldenTesting
 @testable import WaldenControls
 @testable import WaldenCore
 
-/// Animations of controls are computed for the presentation time of a frame, not for its beginning.
+/// Animations of controls are computed for the presentation time of a frame, not for its start.
 @MainActor
 struct FrameTimeTests {
-    /// Intervals between the beginnings of frames, in seconds. Both lists are presented at the same refreshes.
+    /// Intervals between frame starts, in seconds. Both lists are presented at the same refreshes.
     private static let even = [0.02, 0.02, 0.02, 0.02, 0.02]
     private static let uneven = [0.016, 0.022, 0.018, 0.023, 0.018]
 
@@ -55,8 +55,7 @@ struct FrameTimeTests {
 
     // MARK: Scrolling
 
-    /// Returns a stage that presents frames up to two refreshes after they begin, and a link with the presentation
-    /// times.
+    /// Returns a stage that presents frames up to two refreshes after they begin, and a link with the target times.
     private func makeStage() throws -> (ScrollStage, DisplayLink) {
         let stage = ScrollStage()
         let link = stage.screen.window.addDisplayLink { _ in }
@@ -82,7 +81,7 @@ struct FrameTimeTests {
         #expect(abs(stage.y - (110 + 1250 * 0.4995)) <= 1 && !stage.scroller.isDecelerating)
     }
 
-    @Test func `S92 a finger stops it where it is shown at that time`() throws {
+    @Test func `S92 a finger stops a fling at its position at that time`() throws {
         let (stage, _) = try makeStage()
         stage.flick(by: Point(x: 0, y: -120))
         let slide = Deceleration(start: 110, velocity: 1250)

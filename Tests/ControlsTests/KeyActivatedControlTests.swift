@@ -39,7 +39,7 @@ struct KeyActivatedControlTests {
     }
 
     @Test(arguments: [KeySymbol.return, .escape])
-    func `S59 Return and Escape take a held Space back, and its end goes no further`(key: KeySymbol) {
+    func `S59 Return and Escape cancel a held Space, and its end is not passed on`(key: KeySymbol) {
         let outer = Outer(frame: Rect(x: 0, y: 0, width: 300, height: 200))
         let screen = TestScreen.showing(outer)
         outer.addSubview(box)
@@ -56,7 +56,7 @@ struct KeyActivatedControlTests {
         #expect(screen.takeEvents() == activation)
     }
 
-    @Test func `S59 an action that disables the control as Return takes Space back keeps Return from activating it`() {
+    @Test func `S59 Return does not activate a control that an action for the cancelled Space disables`() {
         let screen = TestScreen.showing(box)
         screen.keyboard.press(.tab)
         box.addAction(for: .touchCancel) { $0.isEnabled = false }
@@ -65,7 +65,7 @@ struct KeyActivatedControlTests {
         #expect(!box.isChecked && screen.takeEvents() == ["touchCancel"])
     }
 
-    /// Counts the ends of presses that come to it.
+    /// Counts the ends of presses that it receives.
     private final class Outer: View {
         var ends = 0
         override func pressesEnded(_ presses: Set<Press>, with event: Event?) { ends += presses.count }

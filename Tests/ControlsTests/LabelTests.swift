@@ -40,7 +40,7 @@ struct LabelTests {
                 sum + (0..<200).filter { image.color(atPixelX: x, y: $0) != empty }.count
             }
         }
-        #expect(marks() > 0, "letters reach out")
+        #expect(marks() > 0, "glyphs extend beyond the label")
         label.text = "."
         #expect(marks() == 0)
         label.text = text
@@ -57,7 +57,7 @@ struct LabelTests {
         screen.window.addSubview(label)
         let empty = screen.shown.color(atPixelX: 2, y: 2)
         func marks(_ rows: Range<Int>) -> Int {
-            // Otherwise the damage would clip it.
+            // Partial damage would clip text outside the label.
             screen.window.setNeedsDisplay()
             let image = screen.shown
             return rows.filter { y in (0..<200).contains { image.color(atPixelX: $0, y: y) != empty } }.count
@@ -94,7 +94,7 @@ struct LabelTests {
         }.max() ?? 0
     }
 
-    @Test func `a label has the theme's font for its style until its own is set`() {
+    @Test func `a label has the theme's font for its style until its font is set`() {
         let label = Label(text: "Role", textStyle: .title1)
         let screen = TestScreen.showing(label)
         #expect(label.font == .preferred(.title1))
@@ -160,7 +160,7 @@ struct LabelTests {
         screen.pump()
         #expect(screen.platformWindow.frameCount == frames + 1)
         #expect(screen.damagedRect == label.frame.inset(by: -label.drawingOutsets))
-        #expect(label.drawingOutsets == .zero, "less than a point")
+        #expect(label.drawingOutsets == .zero, "the overhang is less than a point")
     }
 
     @Test(arguments: [TextAlignment.left, .center, .right])
@@ -169,11 +169,11 @@ struct LabelTests {
         let screen = TestScreen.showing(label)
         label.textAlignment = alignment
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
-        let ink = inkedColumns(screen.shown, in: label.frame)
+        let columns = inkedColumns(screen.shown, in: label.frame)
         switch alignment {
-        case .left: #expect(ink.lowerBound < 56)
-        case .right: #expect(ink.upperBound > 244)
-        default: #expect(abs((ink.lowerBound + ink.upperBound) / 2 - 150) <= 2)
+        case .left: #expect(columns.lowerBound < 56)
+        case .right: #expect(columns.upperBound > 244)
+        default: #expect(abs((columns.lowerBound + columns.upperBound) / 2 - 150) <= 2)
         }
     }
 

@@ -109,10 +109,10 @@ struct ScaleTests {
                 let header = ListHeaderView(reuseIdentifier: "header")
                 header.textLabel.text = "Head"
                 header.frame = Rect(x: 0, y: 5, width: 90, height: 14)
-                let ground = View()
-                ground.backgroundColor = .yellow
-                ground.addSubview(header)
-                return ground
+                let container = View()
+                container.backgroundColor = .yellow
+                container.addSubview(header)
+                return container
             }),
         Specimen(
             name: "ScrollIndicator", size: Size(width: 60, height: 50), columns: [0.3],
@@ -174,13 +174,13 @@ struct ScaleTests {
     func `a control looks the same at every whole-pixel offset`(specimen: Specimen, scale: Double) {
         let places = [30.0, 30 + 1 / scale, 30 + 7 / scale]
         let images = places.map { picture(of: specimen, at: Point(x: $0, y: 30), scale: scale) }
-        for (index, way) in [1: 1, 2: 7] {
+        for (index, delta) in [1: 1, 2: 7] {
             let differing = (0..<images[0].pixelHeight).contains { y in
-                (0..<images[0].pixelWidth - way).contains { x in
-                    images[0].color(atPixelX: x, y: y) != images[index].color(atPixelX: x + way, y: y)
+                (0..<images[0].pixelWidth - delta).contains { x in
+                    images[0].color(atPixelX: x, y: y) != images[index].color(atPixelX: x + delta, y: y)
                 }
             }
-            #expect(!differing, "\(way) pixels away")
+            #expect(!differing, "\(delta) pixels away")
         }
     }
 
@@ -208,16 +208,16 @@ struct ScaleTests {
         screen.window.addSubview(slider)
         let image = screen.shown
         // The columns of the knob above the track, which must mirror each other.
-        let ground = image.color(atPixelX: 2, y: 2)
+        let background = image.color(atPixelX: 2, y: 2)
         let rows = (0..<image.pixelHeight).filter { y in
-            (0..<image.pixelWidth).contains { image.color(atPixelX: $0, y: y) != ground }
+            (0..<image.pixelWidth).contains { image.color(atPixelX: $0, y: y) != background }
         }
         guard let top = rows.first else {
             Issue.record("there is no knob")
             return
         }
         let y = top + max(1, Int(scale))
-        let columns = (0..<image.pixelWidth).filter { image.color(atPixelX: $0, y: y) != ground }
+        let columns = (0..<image.pixelWidth).filter { image.color(atPixelX: $0, y: y) != background }
         let colors = columns.map { image.color(atPixelX: $0, y: y) }
         #expect(colors.count > 2)
         // Antialiasing may differ by a few levels between the sides.

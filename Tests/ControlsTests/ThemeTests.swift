@@ -37,9 +37,9 @@ struct ThemeTests {
 
     @Test func `text is readable on the backgrounds of controls`() {
         for palette in Self.palettes {
-            for ground in [palette.controlFill, palette.hoveredControlFill, palette.pressedControlFill] {
-                #expect(palette.label.contrast(with: ground) >= 4.5)
-                #expect(palette.destructive.softText.contrast(with: ground) >= 4.5)
+            for fill in [palette.controlFill, palette.hoveredControlFill, palette.pressedControlFill] {
+                #expect(palette.label.contrast(with: fill) >= 4.5)
+                #expect(palette.destructive.softText.contrast(with: fill) >= 4.5)
             }
             for shades in [palette.accent, palette.destructive] {
                 for fill in [shades.fill, shades.hoveredFill, shades.pressedFill] {

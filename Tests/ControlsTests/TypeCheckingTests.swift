@@ -97,8 +97,7 @@ struct TypeCheckingTests {
         #expect(errors == wrong, "\(output)")
     }
 
-    @Test("the kinds of recognizers use the public interface only, as recognizers of an app do")
-    func recognizersAreLikeAnApps() throws {
+    @Test func `the built-in recognizers use only the public interface, as an app would`() throws {
         let folder = try sources().appendingPathComponent("WaldenCore/Gestures/Recognizers")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0).path }

@@ -7,15 +7,13 @@ struct BuiltExample {
     /// The lines of standard error.
     let errors: [String]
 
-    /// Runs an example with the given environment plus sanitizer options, and waits for its end.
-    ///
-    /// - Parameter limit: The time after which a signal ends it, in seconds.
+    /// Runs an example with an environment plus sanitizer options. A signal ends it after the limit, in seconds.
     init(_ name: String, environment: [String: String], limit: Double = 30) throws {
         let process = Process()
         let output = Pipe()
         process.executableURL = BuiltExample.folder.appendingPathComponent(name)
-        let own = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-        process.environment = environment.merging(own) { $1 }
+        let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        process.environment = environment.merging(sanitizerOptions) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardError = output
         try process.run()

@@ -12,7 +12,7 @@ struct ClockTests {
         var hour = 10
         var minute = 8
         /// The number of times the clock read the time.
-        var looks = 0
+        var readCount = 0
     }
 
     let watch = Watch()
@@ -21,7 +21,7 @@ struct ClockTests {
 
     init() {
         clock = ClockView { [watch] seconds in
-            watch.looks += 1
+            watch.readCount += 1
             return ClockTime(hour: watch.hour, minute: watch.minute, second: seconds, weekday: 6, day: 21)
         }
         screen.window.addSubview(clock, filling: .zero)
@@ -49,7 +49,7 @@ struct ClockTests {
             angles.append(clock.secondHand.angle)
         }
         let steps = zip(angles.dropFirst(), angles).map { $0 - $1 }
-        // Twice a second it waits one frame for the other hands to move.
+        // Twice a second it waits one frame for the other hands.
         #expect(steps.allSatisfy { $0 >= 0 && $0 < 0.007 } && steps.filter { $0 == 0 }.count <= 2, "\(steps)")
         #expect(abs(clock.secondHand.angle - screen.now / 60 * 2 * .pi) < 0.006)
     }
@@ -71,24 +71,24 @@ struct ClockTests {
         screen.advance(by: .milliseconds(500))
         screen.application.prefersReducedMotion = true
         screen.advance(by: .milliseconds(1600))
-        watch.looks = 0
+        watch.readCount = 0
         var lateness = 0.0
         for _ in 0..<200 {
             let before = clock.secondHand.angle
             screen.advance(by: .milliseconds(50))
             if clock.secondHand.angle != before { lateness = max(lateness, screen.now - screen.now.rounded(.down)) }
         }
-        #expect(watch.looks <= 12 && lateness < 0.2, "\(watch.looks), \(lateness)")
+        #expect(watch.readCount <= 12 && lateness < 0.2, "\(watch.readCount), \(lateness)")
         #expect(degrees(clock.secondHand.angle) == degrees(screen.now.rounded(.down) / 60 * 2 * .pi))
         #expect(clock.minuteHand.angle == ClockTime(minute: 8, second: screen.now).minuteAngle)
         screen.application.prefersReducedMotion = false
         screen.advance(by: .seconds(2))
-        #expect(watch.looks > 60)
+        #expect(watch.readCount > 60)
     }
 
     // MARK: Damage
 
-    @Test(arguments: [1.0, 1.5, 2]) func `each frame has one small damage, all around the dial`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `each frame damages only a small area, all around the dial`(scale: Double) {
         let screen = TestScreen(size: Size(width: 380, height: 380), scale: scale)
         let clock = ClockView { ClockTime(hour: 10, minute: 8, second: $0) }
         screen.window.addSubview(clock, filling: .zero)
@@ -104,7 +104,7 @@ struct ClockTests {
         #expect(reports.allSatisfy { $0.damage.count <= 16 })
     }
 
-    @Test(arguments: [1.0, 1.5, 2]) func `a moving hand leaves no traces`(scale: Double) {
+    @Test(arguments: [1.0, 1.5, 2]) func `a moving hand leaves no trace`(scale: Double) {
         let screen = TestScreen(size: Size(width: 380, height: 380), scale: scale)
         let clock = ClockView { ClockTime(hour: Int($0 / 5) % 12, minute: Int($0 * 7) % 60, second: $0 * 1.37) }
         screen.window.addSubview(clock, filling: .zero)
@@ -112,7 +112,7 @@ struct ClockTests {
             screen.advance(by: .milliseconds(300))
             let shown = screen.platformWindow.image!
             // Cairo antialiases edges at the clip slightly differently, and omits the outermost row of a glyph if the
-            // clip shows nothing else of it. A remainder of a hand would be hundreds of pixels.
+            // clip shows nothing else of it. A trace of a hand would be hundreds of pixels.
             let difference = screen.window.snapshot().difference(from: shown, tolerance: 16)
             #expect(difference.differingPixels <= 10, "at \(screen.now): \(difference)")
         }
@@ -120,7 +120,7 @@ struct ClockTests {
 
     // MARK: Rest
 
-    @Test func `a hidden window gets no frame and no timer, and the hand is right when it shows again`() {
+    @Test func `a hidden window gets no frame and no timer, and shows the right time again`() {
         let window = screen.platformWindow
         var suspended = window.configuration
         suspended.states.insert(.suspended)

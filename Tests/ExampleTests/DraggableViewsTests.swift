@@ -36,7 +36,7 @@ struct DraggableViewsTests {
         #expect(moved.distance(to: Point(x: 12, y: 50)) <= (kind == .touches ? 0 : 10.5), "a pan may keep its slop")
         finger.lift()
         #expect(width(picture) == 140)
-        #expect(picture.presentation.transform.a > 1.1, "it falls, and is not there yet")
+        #expect(picture.presentation.transform.a > 1.1, "it is still shrinking")
         screen.advance(by: .seconds(1))
         #expect(picture.presentation.transform == .identity)
     }
@@ -51,8 +51,8 @@ struct DraggableViewsTests {
             first.move(by: Point(x: 0, y: 10))
             second.move(by: Point(x: 20, y: 0))
         }
-        let way = picture.center - homes[0]
-        #expect(way.x == 0 && way.y > 45)
+        let delta = picture.center - homes[0]
+        #expect(delta.x == 0 && delta.y > 45)
         second.lift()
         #expect(picture.isHeld)
         first.lift()
@@ -82,7 +82,7 @@ struct DraggableViewsTests {
         let finger = screen.touch(at: homes[0])
         for _ in 0..<9 { finger.move(by: Point(x: 10, y: 0)) }
         #expect(
-            pond.center != hills.center, "its centre is 90 of 180 points on: outside of the 140 points of the other")
+            pond.center != hills.center, "90 of 180 points: the centre is still outside the other picture")
         for _ in 0..<3 { finger.move(by: Point(x: 10, y: 0)) }
         #expect(pond.center == hills.center)
         finger.move(by: Point(x: 0, y: 60))
@@ -97,7 +97,7 @@ struct DraggableViewsTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a double tap on the board sends all home, one on a picture does not`(_ kind: Kind) {
+    func `a double tap on the board sends all pictures home, one on a picture does not`(_ kind: Kind) {
         let board = board(kind)
         let finger = screen.touch(at: homes[0])
         for _ in 0..<14 { finger.move(by: Point(x: 10, y: 5)) }
@@ -109,7 +109,7 @@ struct DraggableViewsTests {
         #expect(board.pictures[0].center == place)
         for _ in 0..<2 { screen.tap(at: Point(x: 20, y: 20)) }
         #expect(board.pictures.map(\.center) == homes)
-        #expect(board.pictures[0].presentation.center != homes[0], "it is on its way")
+        #expect(board.pictures[0].presentation.center != homes[0], "the animation is running")
         screen.advance(by: .seconds(1))
         #expect(board.pictures.map(\.presentation.center) == homes)
         #expect(board.pictures.allSatisfy { board.pile(of: $0) == [$0] && $0.transform == .identity })

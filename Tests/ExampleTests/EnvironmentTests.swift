@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Walden
 
-/// The environment variables of the README, tested with the built HelloButton on the headless platform. Its window has
+/// The environment variables of the README, tested with the built HelloButton on the headless platform. Its window is
 /// 320 by 200 points.
 @Suite final class EnvironmentTests {
     private let folder: String
@@ -89,7 +89,7 @@ import Walden
     }
 
     @Test(arguments: Mistake.scales + Mistake.others)
-    func `an unknown value ends the app with status 1 and lists the possible ones`(
+    func `an unknown value ends the app with status 1 and lists the valid ones`(
         _ mistake: Mistake
     ) throws {
         let app = try run([mistake.name: mistake.value, "SNAPSHOT": path("picture.png")])
@@ -133,7 +133,7 @@ import Walden
         let idle = try picture(["REPLAY": try write(Self.beginning)])
         #expect(idle.difference(from: try picture()).differingPixels == 0)
         let tapped = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
-        #expect(tapped.difference(from: idle, tolerance: 32).differingPixels > 100, "the label says what was pressed")
+        #expect(tapped.difference(from: idle, tolerance: 32).differingPixels > 100, "the label counts the press")
         let traced = try run(["REPLAY": path("events.walden"), "TRACE": "control"])
         #expect(traced.status == 0)
         #expect(traced.errors.contains { $0.contains("touchUpInside sender=Button#button") }, "\(traced.errors)")
@@ -169,7 +169,7 @@ import Walden
         #expect(picture.difference(from: tapped, tolerance: 32).differingPixels == 0)
     }
 
-    @Test func `a recording may start with blanks`() throws {
+    @Test func `a recording may start with spaces`() throws {
         let usual = try picture(["REPLAY": try write(Self.beginning + Self.tap)])
         let indented = try picture(["REPLAY": try write("  " + Self.beginning + Self.tap)])
         #expect(indented.difference(from: usual).differingPixels == 0)

@@ -10,8 +10,8 @@ struct GestureLabTests {
 
     let screen = TestScreen(size: Size(width: 1100, height: 760))
     let lab = LabView()
-    /// An uncovered point of the field.
-    let ground = Point(x: 220, y: 260)
+    /// A point of the field that no other view covers.
+    let fieldPoint = Point(x: 220, y: 260)
 
     init() {
         screen.window.addSubview(lab, filling: .zero)
@@ -24,8 +24,8 @@ struct GestureLabTests {
         try #require(lab.column.cards.first { $0.specimen.name == name })
     }
 
-    /// Disables all recognizers but some.
-    private func leaveOn(_ names: String...) {
+    /// Disables all recognizers except those with the names.
+    private func disableAll(except names: String...) {
         for card in lab.column.cards where !names.contains(card.specimen.name) {
             card.toggle.setOn(false, animated: false)
             card.toggle.sendActions(for: .valueChanged)
@@ -58,18 +58,18 @@ struct GestureLabTests {
 
     private func doubleTap() {
         for _ in 0..<2 {
-            screen.tap(at: ground)
+            screen.tap(at: fieldPoint)
             screen.advance(by: .milliseconds(80))
         }
     }
 
     private func drag(by distance: Point, from start: Point? = nil, in duration: Duration = .milliseconds(300)) {
-        let finger = screen.touch(at: start ?? ground)
+        let finger = screen.touch(at: start ?? fieldPoint)
         finger.move(to: finger.location + distance, duration: duration, steps: 10)
         finger.lift()
     }
 
-    /// Moves two fingers apart and around their middle.
+    /// Moves two fingers apart and around their centroid.
     private func spread(by factor: Double, turn: Double) {
         let middle = Point(x: 350, y: 280)
         let arm = Point(x: 60, y: 0)
@@ -77,20 +77,20 @@ struct GestureLabTests {
         for step in 1...10 {
             screen.advance(by: .milliseconds(16))
             let part = Double(step) / 10
-            let way = AffineTransform.rotation(turn * part).scaledBy(
+            let transform = AffineTransform.rotation(turn * part).scaledBy(
                 x: 1 + (factor - 1) * part, y: 1 + (factor - 1) * part)
-            fingers[0].move(to: middle + way.apply(to: arm))
-            fingers[1].move(to: middle - way.apply(to: arm))
+            fingers[0].move(to: middle + transform.apply(to: arm))
+            fingers[1].move(to: middle - transform.apply(to: arm))
         }
         for finger in fingers { finger.lift() }
     }
 
     private func perform(_ name: String) {
         switch name {
-        case "Tap": screen.tap(at: ground)
+        case "Tap": screen.tap(at: fieldPoint)
         case "Double tap": doubleTap()
         case "Long press":
-            let finger = screen.touch(at: ground)
+            let finger = screen.touch(at: fieldPoint)
             screen.advance(by: .milliseconds(600))
             finger.move(by: Point(x: 30, y: 0))
             finger.lift()
@@ -100,8 +100,8 @@ struct GestureLabTests {
         case "Rotation": spread(by: 1, turn: 0.8)
         case "Edge pan": drag(by: Point(x: 120, y: 10), from: Point(x: 6, y: 300))
         default:
-            screen.pointer.move(to: ground)
-            screen.pointer.move(to: ground + Point(x: 20, y: 0))
+            screen.pointer.move(to: fieldPoint)
+            screen.pointer.move(to: fieldPoint + Point(x: 20, y: 0))
             screen.pointer.leave()
         }
     }
@@ -110,7 +110,7 @@ struct GestureLabTests {
 
     @Test(arguments: ["Tap", "Double tap", "Swipe"])
     func `the card of a discrete gesture shows recognized, then possible`(_ name: String) throws {
-        leaveOn(name)
+        disableAll(except: name)
         let record = try record(name)
         perform(name)
         #expect(record.states == [.recognized, .possible])
@@ -118,7 +118,7 @@ struct GestureLabTests {
 
     @Test(arguments: ["Long press", "Pan", "Pinch", "Rotation", "Edge pan", "Hover"])
     func `the card of a continuous gesture shows began, changed and ended`(_ name: String) throws {
-        leaveOn(name)
+        disableAll(except: name)
         let record = try record(name)
         perform(name)
         #expect(record.states == [.began, .changed, .ended, .possible])
@@ -126,9 +126,9 @@ struct GestureLabTests {
     }
 
     @Test func `the current state is lit, and the transition to it fades`() throws {
-        leaveOn("Pan")
+        disableAll(except: "Pan")
         let diagram = try card("Pan").diagram
-        let finger = screen.touch(at: ground)
+        let finger = screen.touch(at: fieldPoint)
         #expect(diagram.shown == .possible && !diagram.isFading)
         finger.move(by: Point(x: 30, y: 0))
         screen.advance(by: .milliseconds(100))
@@ -141,10 +141,10 @@ struct GestureLabTests {
         #expect(diagram.shown == .possible && diagram.isFading)
     }
 
-    @Test func `a failed or cancelled gesture shows that`() throws {
-        leaveOn("Tap", "Pan")
+    @Test func `a card shows that its gesture failed or was cancelled`() throws {
+        disableAll(except: "Tap", "Pan")
         let (tap, pan) = (try record("Tap"), try record("Pan"))
-        let finger = screen.touch(at: ground)
+        let finger = screen.touch(at: fieldPoint)
         finger.move(by: Point(x: 30, y: 0))
         #expect(tap.states == [.failed, .possible])
         finger.cancel()
@@ -152,14 +152,14 @@ struct GestureLabTests {
     }
 
     @Test func `a card shows the readings of its gesture`() throws {
-        leaveOn("Pan", "Pinch")
-        let finger = screen.touch(at: ground)
-        finger.move(to: ground + Point(x: 60, y: -20), duration: .milliseconds(100), steps: 10)
+        disableAll(except: "Pan", "Pinch")
+        let finger = screen.touch(at: fieldPoint)
+        finger.move(to: fieldPoint + Point(x: 60, y: -20), duration: .milliseconds(100), steps: 10)
         let readings = try card("Pan").readings.readings
         #expect(readings[0] == Reading(title: "Translation", value: "60, −20"))
         #expect(readings[1] == Reading(title: "Velocity", value: "600, −200 /s"))
         finger.lift()
-        leaveOn("Pinch")
+        disableAll(except: "Pinch")
         spread(by: 1.5, turn: 0)
         #expect(try card("Pinch").readings.readings[0].value == "× 1.50")
     }
@@ -167,32 +167,32 @@ struct GestureLabTests {
     @Test func `a disabled recognizer gets nothing`() throws {
         let (tap, pan) = (try record("Tap"), try record("Pan"))
         screen.tap(try card("Tap").toggle)
-        screen.tap(at: ground)
+        screen.tap(at: fieldPoint)
         #expect(tap.states == [] && pan.states == [.failed, .possible])
         screen.tap(try card("Tap").toggle)
-        screen.tap(at: ground)
+        screen.tap(at: fieldPoint)
         #expect(tap.states == [.recognized, .possible])
     }
 
     // MARK: Pointer, wheel, touchpad
 
     @Test func `the pointer, the wheel and a touchpad's pinch reach the recognizers`() throws {
-        leaveOn("Tap", "Pan", "Pinch")
+        disableAll(except: "Tap", "Pan", "Pinch")
         let (tap, pan, pinch) = (try record("Tap"), try record("Pan"), try record("Pinch"))
-        screen.pointer.move(to: ground)
+        screen.pointer.move(to: fieldPoint)
         screen.pointer.click()
         #expect(tap.states == [.recognized, .possible])
         pan.states = []
         tap.states = []
         screen.pointer.scroll(by: Point(x: 0, y: 20))
-        #expect(tap.states == [], "scrolling is none of its business")
+        #expect(tap.states == [], "a tap ignores scrolling")
         #expect(try card("Pan").readings.readings[0].value == "0, −20")
         screen.advance(by: .seconds(1))
         #expect(pan.states == [.began, .ended, .possible])
         pinch.states = []
         var input = TransformInput(
             seat: screen.seat.id, window: screen.window.id, time: screen.now, kind: .pinch, phase: .began,
-            location: ground)
+            location: fieldPoint)
         screen.send(.transform(input))
         input.phase = .changed
         input.scale = 1.25
@@ -207,7 +207,7 @@ struct GestureLabTests {
     // MARK: Ties
 
     @Test func `a single tap waits for the double tap once they are tied`() throws {
-        leaveOn("Tap", "Double tap")
+        disableAll(except: "Tap", "Double tap")
         let (single, double) = (try record("Tap"), try record("Double tap"))
         doubleTap()
         #expect(single.states == [.recognized, .possible, .recognized, .possible])
@@ -221,7 +221,7 @@ struct GestureLabTests {
         #expect(single.states == [.failed, .possible] && double.states == [.recognized, .possible])
         screen.advance(by: .seconds(1))
         (single.states, double.states) = ([], [])
-        screen.tap(at: ground)
+        screen.tap(at: fieldPoint)
         #expect(single.states == [] && double.states == [])
         screen.advance(by: .milliseconds(500))
         #expect(single.states == [.recognized, .possible] && double.states == [.failed, .possible])
@@ -229,7 +229,7 @@ struct GestureLabTests {
 
     @Test func `a tie is shown on the card, and can be removed there`() throws {
         screen.tap(lab.bar.tieButton)
-        #expect(!lab.bar.tieButton.isEnabled, "it holds already")
+        #expect(!lab.bar.tieButton.isEnabled, "the tie already exists")
         let row = try #require(try tieRow(on: "Tap"))
         #expect(row.required.name == "Double tap")
         screen.advance(by: .milliseconds(500))
@@ -237,7 +237,7 @@ struct GestureLabTests {
         #expect(lab.laboratory.ties.isEmpty && lab.bar.tieButton.isEnabled)
         #expect(try tieRow(on: "Tap") == nil)
         let single = try record("Tap")
-        screen.tap(at: ground)
+        screen.tap(at: fieldPoint)
         #expect(single.states == [.recognized, .possible])
     }
 
@@ -255,7 +255,7 @@ struct GestureLabTests {
         try choose("Pan", in: lab.bar.waitingMenu)
         try choose("Swipe", in: lab.bar.requiredMenu)
         screen.tap(lab.bar.tieButton)
-        leaveOn("Pan", "Swipe")
+        disableAll(except: "Pan", "Swipe")
         let (pan, swipe) = (try record("Pan"), try record("Swipe"))
         perform("Swipe")
         #expect(pan.states == [.failed, .possible] && swipe.states == [.recognized, .possible])
@@ -273,7 +273,7 @@ struct GestureLabTests {
     }
 
     @Test func `two gestures are simultaneous if either allows it`() throws {
-        leaveOn("Pinch", "Rotation")
+        disableAll(except: "Pinch", "Rotation")
         let (pinch, rotation) = (try record("Pinch"), try record("Rotation"))
         spread(by: 1.6, turn: 0.8)
         #expect([pinch.states.first, rotation.states.first].filter { $0 == .began }.count == 1)
@@ -287,7 +287,7 @@ struct GestureLabTests {
     // MARK: The view below
 
     @Test func `recognition cancels touches of the view below, unless switched off`() throws {
-        leaveOn("Pan")
+        disableAll(except: "Pan")
         perform("Pan")
         #expect(tally.began == 1 && tally.cancelled == 1 && tally.ended == 0)
         try select("Pan")
@@ -298,11 +298,11 @@ struct GestureLabTests {
     }
 
     @Test func `a switch delays the beginning for the view below until the gesture has failed`() throws {
-        leaveOn("Long press")
+        disableAll(except: "Long press")
         try select("Long press")
         screen.tap(lab.bar.delaysBegan)
         screen.advance(by: .seconds(2))
-        let finger = screen.touch(at: ground)
+        let finger = screen.touch(at: fieldPoint)
         #expect(tally == Paper.Tally())
         finger.move(by: Point(x: 40, y: 0))
         #expect(tally.began == 1 && tally.moved == 1)
@@ -310,23 +310,23 @@ struct GestureLabTests {
         #expect(tally.ended == 1)
     }
 
-    @Test func `a switch lets the end through to the view below before the gesture is decided`() throws {
-        leaveOn("Double tap")
-        screen.tap(at: ground)
-        #expect(tally == Paper.Tally(began: 1), "the end is held")
+    @Test func `a switch delivers the end to the view below before the gesture is decided`() throws {
+        disableAll(except: "Double tap")
+        screen.tap(at: fieldPoint)
+        #expect(tally == Paper.Tally(began: 1), "the end is delayed")
         screen.advance(by: .seconds(2))
         #expect(tally == Paper.Tally(began: 1, ended: 1))
         try select("Double tap")
         screen.tap(lab.bar.delaysEnded)
         screen.advance(by: .seconds(2))
-        screen.tap(at: ground)
+        screen.tap(at: fieldPoint)
         #expect(tally == Paper.Tally(began: 1, ended: 1))
     }
 
     // MARK: Parameters
 
     @Test func `a slider on the selected card sets a parameter`() throws {
-        leaveOn("Long press")
+        disableAll(except: "Long press")
         let press = try record("Long press")
         try select("Long press")
         let rows = try card("Long press").parameters.subviews.compactMap { $0 as? NumberRow }
@@ -337,7 +337,7 @@ struct GestureLabTests {
             to: duration.convert(Point(x: duration.bounds.maxX, y: 16), to: nil), duration: .seconds(1), steps: 9)
         finger.lift()
         #expect(duration.value == 2)
-        let holder = screen.touch(at: ground)
+        let holder = screen.touch(at: fieldPoint)
         screen.advance(by: .milliseconds(1900))
         #expect(press.states == [])
         screen.advance(by: .milliseconds(200))
@@ -346,7 +346,7 @@ struct GestureLabTests {
     }
 
     @Test func `directions are chosen by buttons`() throws {
-        leaveOn("Swipe")
+        disableAll(except: "Swipe")
         let swipe = try record("Swipe")
         drag(by: Point(x: -120, y: 0), in: .milliseconds(100))
         #expect(swipe.states == [.failed, .possible])

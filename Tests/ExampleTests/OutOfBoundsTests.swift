@@ -3,10 +3,10 @@ import WaldenTesting
 
 @testable import OutOfBounds
 
-/// Taps each button in the half inside its box and in the half outside.
+/// Taps each button in the halves inside and outside its box.
 @MainActor
 struct OutOfBoundsTests {
-    enum Way: CaseIterable { case finger, pointer }
+    enum Device: CaseIterable { case finger, pointer }
 
     /// One of the three boxes, and whether the outer half of its button is reachable.
     struct Example: Sendable, CustomTestStringConvertible {
@@ -38,10 +38,10 @@ struct OutOfBoundsTests {
         return button
     }
 
-    private func tap(_ button: Button, atPart part: Double, by way: Way) {
+    private func tap(_ button: Button, atPart part: Double, by device: Device) {
         let place = Point(x: button.bounds.midX, y: button.bounds.height * part)
         let point = button.convert(place, to: nil)
-        switch way {
+        switch device {
         case .finger: screen.tap(at: point)
         case .pointer:
             screen.pointer.move(to: point)
@@ -49,16 +49,16 @@ struct OutOfBoundsTests {
         }
     }
 
-    @Test(arguments: Example.all, Way.allCases)
-    func `S7 only the two overrides reach the half outside, the half inside is always reachable`(
-        _ example: Example, _ way: Way
+    @Test(arguments: Example.all, Device.allCases)
+    func `S7 only the two overrides reach the outer half, while the inner half is always reachable`(
+        _ example: Example, _ device: Device
     ) throws {
         let button = try button(of: example)
-        tap(button, atPart: 0.25, by: way)
+        tap(button, atPart: 0.25, by: device)
         #expect(button.title == "1 tap")
-        tap(button, atPart: 0.75, by: way)
+        tap(button, atPart: 0.75, by: device)
         #expect(button.title == (example.isReachedOutside ? "2 taps" : "1 tap"))
-        tap(button, atPart: 0.25, by: way)
+        tap(button, atPart: 0.25, by: device)
         #expect(button.title == (example.isReachedOutside ? "3 taps" : "2 taps"))
     }
 

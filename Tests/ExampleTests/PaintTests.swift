@@ -67,10 +67,10 @@ struct PaintTests {
         view.clear()
         let fast = screen.touch(at: bend[0])
         screen.whileBusy { for point in bend { fast.move(to: point) } }
-        #expect(isInked(400, 300), "all of it is drawn, not only its tip")
+        #expect(isInked(400, 300), "the whole stroke is drawn, not only its tip")
         fast.lift()
         #expect(delivered.count > 30)
-        #expect(canvas.drawing.strokes[0].segments == delivered, "all reports, though they came as one event")
+        #expect(canvas.drawing.strokes[0].segments == delivered, "all coalesced reports are used")
     }
 
     @Test func `each finger draws its own stroke`() {
@@ -94,7 +94,7 @@ struct PaintTests {
             screen.advance(by: .milliseconds(8))
             finger.move(to: Point(x: 200 + Double(step) * 20, y: 300))
         }
-        #expect(isInked(340, 300), "20 points in 8 ms, and 16 ms ahead")
+        #expect(isInked(340, 300), "at 20 points in 8 ms, predicted 16 ms ahead")
         screen.advance(by: .milliseconds(300))
         finger.move(to: Point(x: 320, y: 301))
         #expect(isInked(318, 300) && !isInked(330, 300), "the finger has stopped")
@@ -128,7 +128,7 @@ struct PaintTests {
         line(y: 550, force: nil, altitude: .pi / 2)
         let widths = [150, 250, 350, 450, 550].map { thickness(200, around: $0) }
         #expect(widths[0] < widths[1] && widths[1] < widths[2] && widths[1] < widths[3], "\(widths)")
-        #expect(widths[4] == 16, "one that cannot tell draws as a finger does: 16 points")
+        #expect(widths[4] == 16, "a pen without pressure draws like a finger: 16 points")
     }
 
     @Test func `a cancelled touch removes its stroke`() {
@@ -153,7 +153,7 @@ struct PaintTests {
         #expect(isInked(300, 300))
     }
 
-    @Test func `a move redraws only its piece of the stroke`() {
+    @Test func `a move redraws only its part of the stroke`() {
         draw(from: Point(x: 60, y: 120), to: Point(x: 900, y: 640))
         let finger = screen.touch(at: Point(x: 200, y: 500))
         finger.move(to: Point(x: 206, y: 500), duration: .milliseconds(100), steps: 6)
@@ -167,7 +167,7 @@ struct PaintTests {
         finger.lift()
         screen.advance(by: .milliseconds(17))
         let damage = screen.platformWindow.lastDamage.bounds
-        #expect(damage.width < 60 && damage.height < 20, "what is finished is not drawn again: \(damage)")
+        #expect(damage.width < 60 && damage.height < 20, "finished segments are not redrawn: \(damage)")
     }
 
     @Test(arguments: [1, 1.5, 2]) func `a stroke looks the same while it is drawn and afterwards`(_ scale: Double)
@@ -218,7 +218,7 @@ struct PaintTests {
         #expect(isInked(200, 300) && !view.redoButton.isEnabled)
         screen.keyboard.press("z", modifiers: .control)
         draw(from: Point(x: 100, y: 400), to: Point(x: 300, y: 400))
-        #expect(!view.redoButton.isEnabled, "what was undone is gone once something else is drawn")
+        #expect(!view.redoButton.isEnabled, "a new stroke discards the undone ones")
     }
 
     @Test func `clear removes everything, and undo restores it`() {

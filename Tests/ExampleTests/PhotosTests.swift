@@ -22,7 +22,7 @@ struct PhotosTests {
     private var middle: Point { scroller.convert(scroller.bounds.center, to: nil) }
 
     /// The scale that fits the first picture, of 1200 by 800, with a margin of 24 points.
-    private let whole = (1000.0 - 248 - 48) / 1200
+    private let fittingScale = (1000.0 - 248 - 48) / 1200
 
     /// Two fingers opposite each other around a moving centre.
     @MainActor
@@ -35,17 +35,17 @@ struct PhotosTests {
 
         init(_ seat: TestSeat, at center: Point, spread: Double = 100, angle: Double = 0) {
             (self.seat, self.center, self.spread, self.angle) = (seat, center, spread, angle)
-            let way = Point(x: cos(angle), y: sin(angle)) * spread
-            fingers = seat.touch(at: [center - way, center + way])
+            let arm = Point(x: cos(angle), y: sin(angle)) * spread
+            fingers = seat.touch(at: [center - arm, center + arm])
         }
 
         func move(to end: Point? = nil, spread wide: Double? = nil, turn: Double = 0, on screen: TestScreen) {
             let (from, spread, angle) = (center, self.spread, self.angle)
-            let (way, growth) = ((end ?? center) - center, (wide ?? spread) - spread)
+            let (delta, growth) = ((end ?? center) - center, (wide ?? spread) - spread)
             for step in 1...30 {
                 screen.advance(by: .milliseconds(8))
                 let part = Double(step) / 30
-                self.center = from + way * part
+                self.center = from + delta * part
                 self.spread = spread + growth * part
                 self.angle = angle + turn * part
                 let arm = Point(x: cos(self.angle), y: sin(self.angle)) * self.spread
@@ -63,14 +63,14 @@ struct PhotosTests {
     }
 
     /// Converts a point of the window to the picture's coordinates.
-    private func seen(at point: Point) -> Point { viewer.picture.convert(point, from: nil) }
+    private func picturePoint(at point: Point) -> Point { viewer.picture.convert(point, from: nil) }
 
     private func isNear(_ one: Point, _ other: Point, within distance: Double) -> Bool {
         one.distance(to: other) <= distance
     }
 
-    /// Returns whether the picture is fitted, centred, and at a number of quarter turns.
-    private func isWhole(_ turns: Double) -> Bool {
+    /// Returns whether the picture is fitted and centred at a number of quarter turns.
+    private func isFitted(_ turns: Double) -> Bool {
         let place = viewer.picture.convert(viewer.picture.bounds, to: nil)
         let room = scroller.convert(scroller.bounds, to: nil)
         return viewer.angle == turns * .pi / 2 && room.contains(place) && isNear(place.center, room.center, within: 1)
@@ -86,11 +86,11 @@ struct PhotosTests {
         screen.tap(at: Point(x: 100, y: 56 + 76 * 3.5))
         screen.advance(by: .seconds(1))
         #expect(viewer.photo?.title == "Balloons at dawn")
-        #expect(viewer.picture.bounds.size == Size(width: 800, height: 1200) && isWhole(0))
+        #expect(viewer.picture.bounds.size == Size(width: 800, height: 1200) && isFitted(0))
         screen.keyboard.press(.upArrow)
         #expect(viewer.photo?.title == "City at night")
         screen.keyboard.press(.escape)
-        #expect(view.list.indexPathForSelectedRow == ListIndex(row: 2), "there is always one")
+        #expect(view.list.indexPathForSelectedRow == ListIndex(row: 2), "a selection is required")
     }
 
     @Test func `another picture starts fitted and upright`() {
@@ -99,7 +99,7 @@ struct PhotosTests {
         screen.advance(by: .seconds(1))
         screen.keyboard.press(.downArrow)
         screen.advance(by: .seconds(1))
-        #expect(isWhole(0) && scroller.zoomScale == whole)
+        #expect(isFitted(0) && scroller.zoomScale == fittingScale)
     }
 
     // MARK: Two fingers
@@ -107,61 +107,62 @@ struct PhotosTests {
     @Test func `a pinch zooms about the point between the fingers, and out to the fitted size`() {
         let place = middle + Point(x: 120, y: -60)
         let pair = Pair(screen.seat, at: place, spread: 60)
-        let before = seen(at: place)
+        let before = picturePoint(at: place)
         pair.move(spread: 180, on: screen)
-        #expect(scroller.zoomScale > whole * 2.5)
-        #expect(isNear(seen(at: place), before, within: 12), "\(before) is at \(seen(at: place))")
+        #expect(scroller.zoomScale > fittingScale * 2.5)
+        #expect(isNear(picturePoint(at: place), before, within: 12), "\(before) is at \(picturePoint(at: place))")
         pair.lift(on: screen)
         screen.advance(by: .seconds(1))
-        #expect(isNear(seen(at: place), before, within: 12))
+        #expect(isNear(picturePoint(at: place), before, within: 12))
         let back = Pair(screen.seat, at: middle, spread: 220)
         back.move(spread: 40, on: screen)
-        #expect(scroller.zoomScale < whole, "it follows beyond the end, less and less")
+        #expect(scroller.zoomScale < fittingScale, "it follows beyond the minimum with resistance")
         back.lift(on: screen)
         screen.advance(by: .seconds(1))
-        #expect(scroller.zoomScale == whole && isWhole(0))
+        #expect(scroller.zoomScale == fittingScale && isFitted(0))
     }
 
     @Test func `the picture turns with two fingers, and snaps to the nearest quarter turn`() {
         let pair = Pair(screen.seat, at: middle)
         pair.move(turn: 1.2, on: screen)
-        #expect((viewer.angle - 1.2).magnitude < 0.11, "less what tells a rotation from a pinch")
+        #expect((viewer.angle - 1.2).magnitude < 0.11, "less the recognition threshold")
         #expect(viewer.picture.transform == .rotation(viewer.angle))
-        #expect(isNear(seen(at: middle), Point(x: 600, y: 400), within: 4), "about the middle of the fingers")
+        #expect(isNear(picturePoint(at: middle), Point(x: 600, y: 400), within: 4), "about the centroid of the fingers")
         pair.lift(on: screen)
         #expect(viewer.angle == .pi / 2)
-        #expect(viewer.picture.presentation.transform != viewer.picture.transform, "it is on its way")
+        #expect(viewer.picture.presentation.transform != viewer.picture.transform, "the animation is running")
         screen.advance(by: .seconds(1))
         #expect(viewer.picture.presentation.transform == .rotation(.pi / 2))
-        #expect(isWhole(1) && viewer.page.bounds.size == Size(width: 800, height: 1200))
-        #expect(scroller.zoomScale < whole, "standing, it is less wide")
+        #expect(isFitted(1) && viewer.page.bounds.size == Size(width: 800, height: 1200))
+        #expect(scroller.zoomScale < fittingScale, "a portrait page fits at a smaller scale")
     }
 
-    @Test func `a small turn falls back, and a cancelled one too`() {
+    @Test func `a small turn or a cancelled one snaps back`() {
         let pair = Pair(screen.seat, at: middle)
         pair.move(turn: -0.6, on: screen)
         #expect(viewer.angle < -0.45)
         pair.lift(on: screen)
         screen.advance(by: .seconds(1))
-        #expect(isWhole(0))
+        #expect(isFitted(0))
         let other = Pair(screen.seat, at: middle)
         other.move(turn: 0.5, on: screen)
         #expect(viewer.angle > 0.35)
         screen.seat.cancelTouches()
         screen.advance(by: .seconds(1))
-        #expect(isWhole(0))
+        #expect(isFitted(0))
     }
 
     @Test func `fingers zoom, turn and move at the same time`() {
         let pair = Pair(screen.seat, at: middle, spread: 80)
-        let held = seen(at: middle)
+        let held = picturePoint(at: middle)
         let end = middle + Point(x: 70, y: 50)
         pair.move(to: end, spread: 200, turn: 1.4, on: screen)
-        #expect(scroller.zoomScale > whole * 2 && viewer.angle > 1.2 && scroller.isZooming && scroller.isDragging)
-        #expect(isNear(seen(at: end), held, within: 40), "\(held) is at \(seen(at: end))")
+        #expect(scroller.zoomScale > fittingScale * 2 && viewer.angle > 1.2)
+        #expect(scroller.isZooming && scroller.isDragging)
+        #expect(isNear(picturePoint(at: end), held, within: 40), "\(held) is at \(picturePoint(at: end))")
         pair.lift(on: screen)
         screen.advance(by: .seconds(1))
-        #expect(viewer.angle == .pi / 2 && scroller.zoomScale > whole * 2)
+        #expect(viewer.angle == .pi / 2 && scroller.zoomScale > fittingScale * 2)
         #expect(viewer.picture.center == viewer.page.bounds.center)
         #expect(!scroller.isZooming && !scroller.isDragging)
     }
@@ -178,7 +179,7 @@ struct PhotosTests {
         }
         send(.began)
         for step in 1...20 { send(.changed, rotation: 0.08, scale: 1 + Double(step) * 0.05) }
-        #expect(viewer.angle > 1.4 && scroller.zoomScale > whole * 1.5)
+        #expect(viewer.angle > 1.4 && scroller.zoomScale > fittingScale * 1.5)
         send(.ended)
         screen.advance(by: .seconds(1))
         #expect(viewer.angle == .pi / 2)
@@ -188,15 +189,15 @@ struct PhotosTests {
 
     @Test func `a double tap zooms in on a point, and another one fits the picture`() {
         let place = middle + Point(x: -150, y: 40)
-        let point = seen(at: place)
+        let point = picturePoint(at: place)
         for _ in 0..<2 { screen.tap(at: place) }
         screen.advance(by: .seconds(1))
-        #expect(scroller.zoomScale == whole * 2.5)
-        #expect(isNear(seen(at: place), point, within: 1))
+        #expect(scroller.zoomScale == fittingScale * 2.5)
+        #expect(isNear(picturePoint(at: place), point, within: 1))
         screen.advance(by: .seconds(1))
         for _ in 0..<2 { screen.tap(at: middle) }
         screen.advance(by: .seconds(1))
-        #expect(isWhole(0))
+        #expect(isFitted(0))
     }
 
     @Test func `a zoomed picture is dragged by finger and by pointer`() {
@@ -227,11 +228,11 @@ struct PhotosTests {
         screen.pointer.scroll(by: Point(x: 0, y: 10))
         #expect(scroller.zoomScale == scale && scroller.contentOffset.y > offset.y)
         screen.advance(by: .seconds(1))
-        let point = seen(at: screen.pointer.location)
+        let point = picturePoint(at: screen.pointer.location)
         screen.keyboard.hold(.control)
         for _ in 0..<3 { screen.pointer.scroll(by: Point(x: 0, y: -10)) }
         #expect(scroller.zoomScale > scale * 1.3)
-        #expect(isNear(seen(at: screen.pointer.location), point, within: 2))
+        #expect(isNear(picturePoint(at: screen.pointer.location), point, within: 2))
         screen.keyboard.hold([])
         screen.advance(by: .seconds(1))
         let zoomed = scroller.zoomScale
@@ -242,18 +243,18 @@ struct PhotosTests {
     @Test func `keys zoom and turn`() {
         screen.keyboard.press("+", modifiers: [.control, .shift])
         screen.keyboard.press("=", modifiers: .control)
-        #expect((scroller.zoomScale - whole * 2.25).magnitude < 1e-9)
+        #expect((scroller.zoomScale - fittingScale * 2.25).magnitude < 1e-9)
         screen.keyboard.press("-", modifiers: .control)
-        #expect((scroller.zoomScale - whole * 1.5).magnitude < 1e-9)
+        #expect((scroller.zoomScale - fittingScale * 1.5).magnitude < 1e-9)
         screen.keyboard.press("0", modifiers: .control)
-        #expect(scroller.zoomScale == whole)
+        #expect(scroller.zoomScale == fittingScale)
         screen.keyboard.press("r", modifiers: .control)
         #expect(viewer.angle == .pi / 2)
         screen.keyboard.press("R", modifiers: [.control, .shift])
         screen.keyboard.press("R", modifiers: [.control, .shift])
         #expect(viewer.angle == -.pi / 2)
         screen.advance(by: .seconds(1))
-        #expect(isWhole(-1))
+        #expect(isFitted(-1))
     }
 
     private func resize(to size: Size) {
@@ -265,15 +266,15 @@ struct PhotosTests {
 
     @Test func `the centre stays in place when the window resizes`() {
         viewer.zoom(to: 2, about: scroller.bounds.center + Point(x: 40, y: 30), animated: false)
-        let point = seen(at: middle)
+        let point = picturePoint(at: middle)
         resize(to: Size(width: 700, height: 900))
-        #expect(scroller.zoomScale == 2 && isNear(seen(at: middle), point, within: 1))
+        #expect(scroller.zoomScale == 2 && isNear(picturePoint(at: middle), point, within: 1))
     }
 
     @Test func `a fitted picture stays fitted when the window resizes`() {
         for size in [Size(width: 680, height: 420), Size(width: 1400, height: 900)] {
             resize(to: size)
-            #expect(viewer.frame.maxX == size.width && isWhole(0))
+            #expect(viewer.frame.maxX == size.width && isFitted(0))
         }
     }
 

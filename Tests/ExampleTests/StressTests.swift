@@ -78,7 +78,7 @@ struct StressTests {
         screen.tap(stress.controls.animation)
         screen.advance(by: .milliseconds(20))
         let steps = zip(places, before).map { $0.distance(to: $1) }
-        #expect(steps.max()! > 0 && steps.max()! < 20, "it goes on from where it was")
+        #expect(steps.max()! > 0 && steps.max()! < 20, "it resumes where it stopped")
         #expect(movingTiles() == 500)
     }
 
@@ -130,7 +130,7 @@ struct StressTests {
             })
     }
 
-    @Test func `an unknown overlay ends the app and lists the possible ones`() throws {
+    @Test func `an unknown overlay ends the app and lists the valid ones`() throws {
         let app = try run(["WALDEN_DEBUG": "damage,flash,Frames"])
         #expect(app.status == 1)
         #expect(

@@ -1,7 +1,7 @@
 import Testing
 import WaldenTesting
 
-/// Impossible actions end the test with an error message instead of being ignored.
+/// Impossible actions fail the test with an error message instead of being ignored.
 struct TestVerbTests {
     /// Returns the error output of a process.
     private func message(of result: ExitTest.Result?) -> String {

@@ -26,7 +26,7 @@ struct TouchInspectorTests {
     }
 
     private var touches: [String] { lines(under: "LIVE TOUCHES") }
-    private var asked: [String] { lines(under: "HIT TEST") }
+    private var visits: [String] { lines(under: "HIT TEST") }
     private var chain: [String] { lines(under: "RESPONDER CHAIN") }
 
     /// Converts a point of the playground to window coordinates.
@@ -72,20 +72,20 @@ struct TouchInspectorTests {
     @Test func `S5 the hit test lists the visited views, and which returned nothing`() {
         let inner = screen.touch(at: point(245, 240))
         #expect(
-            asked == [
+            visits == [
                 "→ Window", "→ InspectorView", "→ Playground", "– TouchOverlay", "→ Box “outer”", "→ Box “middle”",
                 "→ Box “inner”",
             ])
         inner.lift()
         let rim = screen.touch(at: point(45, 240))
         #expect(
-            asked == [
+            visits == [
                 "→ Window", "→ InspectorView", "→ Playground", "– TouchOverlay", "→ Box “outer”", "– Box “middle”",
             ])
         rim.lift()
-        let ground = screen.touch(at: point(10, 10))
-        #expect(asked == ["→ Window", "→ InspectorView", "→ Playground", "– TouchOverlay", "– Box “outer”"])
-        ground.lift()
+        let outside = screen.touch(at: point(10, 10))
+        #expect(visits == ["→ Window", "→ InspectorView", "→ Playground", "– TouchOverlay", "– Box “outer”"])
+        outside.lift()
     }
 
     @Test func `a hovering pointer does not change the hit test`() {
@@ -109,13 +109,13 @@ struct TouchInspectorTests {
             screen.snapshot().color(atPixelX: Int(point.x), y: Int(point.y))
         }
         let (start, end) = (point(85, 240), point(85, 340))
-        let ground = color(at: start)
-        #expect(color(at: end) == ground)
+        let background = color(at: start)
+        #expect(color(at: end) == background)
         let finger = screen.touch(at: start)
-        #expect(color(at: start) != ground && color(at: end) == ground)
+        #expect(color(at: start) != background && color(at: end) == background)
         finger.move(to: end)
-        #expect(color(at: start) == ground && color(at: end) != ground)
+        #expect(color(at: start) == background && color(at: end) != background)
         finger.lift()
-        #expect(color(at: end) == ground)
+        #expect(color(at: end) == background)
     }
 }

@@ -9,7 +9,7 @@ private func isNear(_ left: Point, _ right: Point) -> Bool { left.distance(to: r
     #expect(isNear(Point(x: 0, y: 1).applying(quarter), Point(x: -1, y: 0)))
 }
 
-@Test func `modifying a transform applies before it`() {
+@Test func `a modification applies before the transform`() {
     let transform = AffineTransform.translation(x: 10, y: 0).scaledBy(x: 2, y: 3)
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 3))
     #expect(transform.translatedBy(x: 1, y: 1).apply(to: Point.zero) == Point(x: 12, y: 3))
@@ -17,7 +17,7 @@ private func isNear(_ left: Point, _ right: Point) -> Bool { left.distance(to: r
     #expect(isNear(turned.apply(to: Point(x: 1, y: 0)), Point(x: 10, y: 1)))
 }
 
-@Test func `a concatenated transform applies after`() {
+@Test func `a concatenated transform applies after the first`() {
     let transform = AffineTransform.translation(x: 10, y: 0).concatenating(.scale(x: 2, y: 3))
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 22, y: 3))
     #expect(AffineTransform.identity.concatenating(transform) == transform)

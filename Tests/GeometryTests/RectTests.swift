@@ -61,7 +61,7 @@ func `an intersection is the shared area or null`(other: Rect, shared: Rect) {
     #expect(Rect.null.insetBy(dx: 1, dy: 1).isNull)
 }
 
-@Test func `a rectangle contains itself but no empty one`() {
+@Test func `a rectangle contains itself, but no empty rectangle`() {
     #expect(rect.contains(rect))
     #expect(!rect.contains(rect.offsetBy(dx: 0.5, dy: 0)))
     #expect(!rect.contains(Rect(x: 15, y: 25, width: 0, height: 0)))

@@ -8,7 +8,7 @@ import WaldenGraphics
     #expect(small.lineHeight > 10 && small.lineHeight < 20)
     #expect(large.lineHeight > small.lineHeight)
     let shares = (10...20).map { Font.system(size: Double($0)).metrics.ascent / Double($0) }
-    #expect(shares.max()! - shares.min()! < 0.005, "no metric is hinted")
+    #expect(shares.max()! - shares.min()! < 0.005, "metrics are not hinted")
 }
 
 @MainActor @Test(arguments: Font.TextStyle.allCases)

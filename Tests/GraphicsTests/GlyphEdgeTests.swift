@@ -7,7 +7,7 @@ import WaldenGraphics
 struct GlyphEdgeTests {
     nonisolated static let scales = [1, 1.25, 1.5, 5.0 / 3, 2, 3]
 
-    /// Returns how many pixels of a word differ if taller ones follow it.
+    /// Returns how many pixels of a word change when taller glyphs follow it.
     private func differingPixels(
         _ word: String, scale: Double, _ layOut: (String) -> TextLayout,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -41,23 +41,23 @@ struct GlyphEdgeTests {
         }
     }
 
-    @Test func `glyphs are placed where Pango would draw them, also with colours and several fonts`() {
+    @Test func `glyphs lie where Pango draws them, also with colours and several fonts`() {
         let font = Font.system(size: 14)
         for text in ["Zürich 苏州", "שלום עולם", "fi ffl AVAST", "e\u{301} 👍 x", "a\tb"] {
             let plain = TextLayout(text, font: font)
             // With a background colour, Pango draws the text.
-            let grounded = TextLayout(
+            let onBackground = TextLayout(
                 AttributedText(text, attributes: TextAttributes(backgroundColor: .white)), font: font)
             func draw(_ layout: TextLayout) -> Image {
                 drawn(width: 160, height: 40, scale: 2) { $0.draw(layout, at: Point(x: 6, y: 6), color: .black) }
             }
-            let (own, pangos) = (draw(plain), draw(grounded))
+            let (own, reference) = (draw(plain), draw(onBackground))
             var (wrong, marked) = (0, 0)
             for y in 0..<own.pixelHeight {
                 // Ignore what Pango clips at the top and bottom.
-                for x in 0..<own.pixelWidth where pangos.darkness(x, y) > 0 {
+                for x in 0..<own.pixelWidth where reference.darkness(x, y) > 0 {
                     marked += 1
-                    if own.hex(x, y) != pangos.hex(x, y) { wrong += 1 }
+                    if own.hex(x, y) != reference.hex(x, y) { wrong += 1 }
                 }
             }
             #expect(wrong == 0 && marked > 20, "\(text)")
@@ -65,7 +65,7 @@ struct GlyphEdgeTests {
     }
 
     @Test(arguments: scales)
-    func `words with colours, letter spacing and monospaced digits keep all their pixels, too`(
+    func `words with colours, letter spacing and monospaced digits keep all their pixels`(
         scale: Double
     ) {
         for attributes in [TextAttributes(color: .black), TextAttributes(letterSpacing: 1)] {

@@ -73,7 +73,7 @@ func `an image at its own scale is copied pixel by pixel`(scale: Double) {
     }
     #expect(memory[2 * 20 + 2] & 0xFFFFFF == 0xFF0000)
     #expect(memory[2 * 20 + 4] & 0xFFFFFF == 0xFFFFFF)
-    #expect(memory[18] == 0, "what lies between rows is not touched")
+    #expect(memory[18] == 0, "the padding of rows is unchanged")
 }
 
 @Test func `a context that outlives its target draws nothing`() {

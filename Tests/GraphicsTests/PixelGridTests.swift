@@ -8,7 +8,7 @@ let scales = [1, 1.25, 1.5, 200.0 / 120, 2, 3]
 
 /// Edges on device pixels: each pixel is drawn completely or not at all.
 struct PixelGridTests {
-    /// Positions that are no binary fractions, and ones midway between two pixels at some scale.
+    /// Positions that are not binary fractions, some midway between two pixels at some scale.
     private static let places = [0, 0.1, 1.0 / 3, 0.4, 0.5, 2.0 / 3, 0.75, 0.9, -0.1, -1.0 / 3, -0.5, -7.3]
 
     /// Returns whether all pixels are opaque black or white.
@@ -77,8 +77,8 @@ struct PixelGridTests {
     func `moving by whole pixels moves every edge by the same number`(scale: Double) {
         for place in stride(from: -20.0, through: 20, by: 0.05) {
             let device = place * scale
-            for way in [-37.0, -1, 1, 8, 1000] {
-                #expect(DeviceGrid.edge(device + way) == DeviceGrid.edge(device) + way, "\(place)")
+            for delta in [-37.0, -1, 1, 8, 1000] {
+                #expect(DeviceGrid.edge(device + delta) == DeviceGrid.edge(device) + delta, "\(place)")
             }
         }
     }
@@ -112,7 +112,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: scales)
-    func `the rectangle of pixels is the one that is filled`(scale: Double) {
+    func `a snapped pixel rectangle is the one that a fill covers`(scale: Double) {
         for place in Self.places where place >= 0 {
             let rect = Rect(x: 5 + place, y: 7 - place, width: 9.3, height: 4.1 + place)
             let image = drawn(scale: scale) { $0.fill($0.snap(rect), with: .black) }

@@ -28,7 +28,7 @@ import WaldenGraphics
             last = darkness
         }
         #expect((90...128).contains(image.darkness(edge - 1, middle)), "half at the edge")
-        #expect(image.darkness(Int(22 * scale), middle) < 12, "all but nothing before its end")
+        #expect(image.darkness(Int(22 * scale), middle) < 12, "nearly transparent before its end")
     }
 
     @Test func `a shadow is the same on all four sides`() {
@@ -53,7 +53,7 @@ import WaldenGraphics
         let stretched = shadow(large, width: 480, offset: Point(x: 2, y: 3))
         #expect(GraphicsContext.shadowCount == 1)
         let larger = shadow(large.insetBy(dx: -20, dy: 0), width: 520, offset: Point(x: 2, y: 3))
-        #expect(GraphicsContext.shadowCount == 1, "rectangles of other sizes share it")
+        #expect(GraphicsContext.shadowCount == 1, "rectangles of other sizes share the mask")
         let small = shadow(Rect(x: 40, y: 30, width: 100, height: 60), width: 180, offset: Point(x: 2, y: 3))
         #expect(GraphicsContext.shadowCount == 2)
         for y in 0..<120 {

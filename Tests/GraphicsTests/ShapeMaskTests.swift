@@ -3,7 +3,7 @@ import WaldenGeometry
 
 @testable import WaldenGraphics
 
-/// Repeatedly drawn shapes, by cached masks.
+/// Repeatedly drawn shapes, which use cached masks.
 struct ShapeMaskTests {
     private func shape(_ rect: Rect, radius: Double, line: Double, scale: Double) -> Image {
         drawn(width: 80, height: 60, scale: scale) { context in
@@ -34,14 +34,14 @@ struct ShapeMaskTests {
         }
     }
 
-    /// Shapes that are either aligned to pixels or not rotated, but not both.
+    /// Shapes that are unaligned, or whose transform is more than a translation and a uniform scale.
     @Test(arguments: [
         (Rect(x: 20.4, y: 14.2, width: 21.3, height: 12.7), AffineTransform.identity),
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)),
         (Rect(x: 20, y: 14, width: 21, height: 12), AffineTransform(a: 1, b: 0, c: 0, d: 2, tx: 0, ty: 0)),
         (Rect(x: -50, y: -40, width: 21, height: 12), AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)),
     ])
-    func `rotated or unaligned shapes are drawn by path`(rect: Rect, transform: AffineTransform) {
+    func `distorted, turned or unaligned shapes are drawn by path`(rect: Rect, transform: AffineTransform) {
         func draw(_ body: (GraphicsContext) -> Void) -> Image {
             drawn(width: 80, height: 60, scale: 1) { context in
                 context.concatenate(transform)

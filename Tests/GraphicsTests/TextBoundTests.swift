@@ -83,7 +83,7 @@ struct TextBoundTests {
     }
 
     @Test(arguments: ["w", "漢", "é", "e\u{301}", "👩‍👩‍👧", "ب"])
-    func `a long word breaks into equal lines, wherever it is`(character: String) {
+    func `a long word breaks into lines of similar width`(character: String) {
         let word = String(repeating: character, count: 3000)
         let layout = TextLayout(word, font: font, maxWidth: 200, maxHeight: 10_000)
         #expect(layout.unknownGlyphCount == 0 && layout.size.width <= 200 && layout.lineCount > 20)

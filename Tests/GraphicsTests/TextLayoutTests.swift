@@ -7,7 +7,7 @@ private let font = Font.system(size: 14)
 private let sentence = "The quick brown fox jumps over the lazy dog and runs away through the wide green fields"
 
 @MainActor @Suite struct TextLayoutTests {
-    private func rows(of layout: TextLayout, scale: Double = 1) -> Image {
+    private func picture(of layout: TextLayout, scale: Double = 1) -> Image {
         drawn(width: 220, height: 120, scale: scale) { $0.draw(layout, at: Point(x: 10, y: 10), color: .black) }
     }
 
@@ -17,7 +17,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(layout.size.width > 25 && layout.size.width < 60)
         #expect(layout.firstBaseline == layout.lastBaseline)
         #expect(Rect(origin: .zero, size: layout.size).contains(layout.inkBounds))
-        let area = rows(of: layout).markedArea
+        let area = picture(of: layout).markedArea
         #expect(area.x >= 10 && area.x + area.width <= 10 + Int32(layout.size.width))
     }
 
@@ -46,7 +46,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     }
 
     @Test(arguments: [LineBreakMode.truncatingTail, .truncatingMiddle, .truncatingHead])
-    func `an ellipsis replaces what does not fit in one line`(mode: LineBreakMode) {
+    func `an ellipsis replaces the text that does not fit in one line`(mode: LineBreakMode) {
         let layout = TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1, lineBreakMode: mode)
         #expect(layout.isTruncated && layout.lineCount == 1 && layout.size.width <= 150)
         let fitting = TextLayout("Short", font: font, maxWidth: 150, maxLines: 1, lineBreakMode: mode)
@@ -58,10 +58,10 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(layout.isTruncated && layout.lineCount == 2)
         let whole = TextLayout(sentence, font: font, maxWidth: 150)
         #expect(layout.lastBaseline > layout.firstBaseline && layout.size.height < whole.size.height)
-        // The first line equals that of the whole text, the second one ends differently.
-        let image = rows(of: layout).difference(from: rows(of: whole))
-        #expect(image.differingPixels > 0)
-        let firstLines = rows(of: TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1))
+        // The first line equals that of the whole text; the second ends differently.
+        let difference = picture(of: layout).difference(from: picture(of: whole))
+        #expect(difference.differingPixels > 0)
+        let firstLines = picture(of: TextLayout(sentence, font: font, maxWidth: 150, maxLines: 1))
         let clipped = drawn(width: 220, height: 120) { context in
             context.clip(to: Rect(x: 0, y: 0, width: 220, height: 10 + layout.lastBaseline - font.metrics.ascent))
             context.draw(layout, at: Point(x: 10, y: 10), color: .black)
@@ -75,7 +75,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
         #expect(cut.lineCount == 2 && cut.isTruncated)
         let ended = TextLayout(text, font: font, maxWidth: 200, maxLines: 2, lineBreakMode: .truncatingTail)
         #expect(ended.lineCount == 2 && ended.isTruncated)
-        #expect(rows(of: ended).difference(from: rows(of: cut)).differingPixels > 0, "it ends with an ellipsis")
+        #expect(picture(of: ended).difference(from: picture(of: cut)).differingPixels > 0, "it ends with an ellipsis")
         #expect(TextLayout(text, font: font, maxWidth: 200, maxLines: 4).isTruncated == false)
     }
 
@@ -99,14 +99,14 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     @Test func `clipped text is cut at the edge`() {
         let layout = TextLayout(sentence, font: font, maxWidth: 100, lineBreakMode: .clip)
         #expect(layout.lineCount == 1 && layout.size.width > 100)
-        let area = rows(of: layout).markedArea
+        let area = picture(of: layout).markedArea
         #expect(area.x + area.width <= 110 && area.x + area.width > 100)
     }
 
     @Test func `lines are placed by their alignment`() {
         func edges(_ alignment: TextAlignment, _ text: String = "Hello") -> (left: Int32, right: Int32) {
             let layout = TextLayout(text, font: font, maxWidth: 200, alignment: alignment)
-            let area = rows(of: layout).markedArea
+            let area = picture(of: layout).markedArea
             return (area.x - 10, 210 - area.x - area.width)
         }
         #expect(edges(.left).left < 4 && edges(.right).right < 4)
@@ -133,7 +133,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     @Test func `text has the same size at each scale`() {
         let layout = TextLayout("Scale Wave AV", font: .system(size: 13))
         let widths = [1.0, 1.5, 2].map { scale in
-            Double(rows(of: layout, scale: scale).markedArea.width) / scale
+            Double(picture(of: layout, scale: scale).markedArea.width) / scale
         }
         #expect(widths.allSatisfy { abs($0 - widths[0]) < 1.6 })
     }
@@ -162,7 +162,7 @@ private let sentence = "The quick brown fox jumps over the lazy dog and runs awa
     @Test func `attributes apply to a part of the text`() {
         var text = AttributedText("plain ")
         text.append("marked", attributes: TextAttributes(color: .red, backgroundColor: .yellow, underline: .single))
-        let image = rows(of: TextLayout(text, font: font))
+        let image = picture(of: TextLayout(text, font: font))
         let colors = Set((0..<220).flatMap { x in (0..<30).map { y in image.hex(x, y) } })
         #expect(colors.contains(0xFFFF_FF00) && colors.contains(0xFFFF_0000))
         let plain = TextLayout("plain marked", font: font).size.width

@@ -1,7 +1,7 @@
 import Walden
 import WaldenTesting
 
-// What an app and a person do with controllers, scroll views, lists and closures.
+// Chapters with controllers, scroll views, lists and closures.
 
 extension CallbackStage {
     func useControllers() {
@@ -39,7 +39,7 @@ extension CallbackStage {
         tap(middle)
         flick()
         wait(4000)
-        // On the slider in the content: the touch is waited for, then taken over.
+        // On the slider in the content: the touch is delayed, then taken over.
         let finger = touch(Point(x: 30, y: 40))
         wait(200)
         for _ in 0..<5 {
@@ -113,7 +113,7 @@ extension CallbackStage {
         screen.pump()
     }
 
-    /// Changes rows, unless a callback has left none.
+    /// Changes rows, unless a callback removed them.
     private func update(_ list: ListView, _ change: (ListView, ProbeRows) -> Void) {
         guard rows.counts.count > 1, list.numberOfRows == rows.counts.reduce(0, +) else { return }
         list.performBatchUpdates {

@@ -1,9 +1,9 @@
 import Walden
 import WaldenTesting
 
-/// Something that an app or a person does, in which callbacks come.
+/// App changes or user input that cause callbacks.
 ///
-/// In any callback the window may be hidden or closed: what follows is done as far as it can be.
+/// A callback may hide or close the window; the later steps then do what is still possible.
 enum CallbackChapter: CaseIterable {
     case tree, looks, layout, fingers, gestures, pointer, touchpad, keys, focus, windows, decoration, controllers
     case scrolling, rows, closures, animations, ending
@@ -44,7 +44,7 @@ extension CallbackStage {
     fileprivate func point(at point: Point) { if isShown { screen.pointer.move(to: point) } }
     fileprivate func click(_ button: Event.ButtonMask = .primary) { if isShown { screen.pointer.click(button) } }
 
-    // MARK: An app
+    // MARK: App changes
 
     fileprivate func changeTree() {
         subject.removeFromSuperview()
@@ -104,7 +104,7 @@ extension CallbackStage {
         screen.pump()
     }
 
-    // MARK: A person
+    // MARK: User input
 
     fileprivate func useFingers() {
         let finger = touch(middle)

@@ -1,6 +1,6 @@
 import Walden
 
-/// A kind of view, recognizer or other object whose callbacks are tried.
+/// A kind of view, recognizer or other object whose callbacks are tested.
 enum CallbackKind: CaseIterable {
     case view, control, keyActivatedControl, button, menuButton, toggle, slider
     case stack, label, image, separator, progress
@@ -37,7 +37,7 @@ enum CallbackKind: CaseIterable {
         }
     }
 
-    /// The recognizers of the subject: one of the kind, and others that it concerns.
+    /// Creates the recognizers of the subject: one of the kind, and others that interact with it.
     @MainActor
     func makeRecognizers() -> [GestureRecognizer] {
         switch self {

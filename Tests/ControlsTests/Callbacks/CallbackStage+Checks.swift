@@ -5,7 +5,7 @@ import WaldenTesting
 @testable import WaldenCore
 
 extension CallbackStage {
-    /// Lifts whatever is down, and waits until all is at rest.
+    /// Ends all input, and waits until no timer is pending.
     func settle() {
         screen.seat.cancelTouches()
         screen.seat.unplug(.keyboard)
@@ -23,11 +23,11 @@ extension CallbackStage {
         checkTree(what)
         checkInput(what)
         for controller in [root, child, sheet] + controllers {
-            #expect(controller.isInOrder, "\(what): \(controller.told)")
+            #expect(controller.isInOrder, "\(what): \(controller.states)")
             let isPresented = controller.presentingViewController != nil
-            #expect(!isPresented || controller.view.superview is Window, "\(what): it is presented nowhere")
+            #expect(!isPresented || controller.view.superview is Window, "\(what): its view is not in a window")
         }
-        #expect(screen.application.eventLoop.nextTimerTime == nil, "\(what): a timer is left")
+        #expect(screen.application.eventLoop.nextTimerTime == nil, "\(what): a timer is pending")
         checkUse(what)
     }
 
@@ -38,7 +38,7 @@ extension CallbackStage {
             var top = view
             while let superview = top.superview { top = superview }
             let owner = top as? Window ?? top.rare?.decoratedWindow
-            #expect(view.window === owner, "\(what): \(view) is in another window than its root")
+            #expect(view.window === owner, "\(what): \(view) is not in the window of its root")
             for subview in view.subviews { #expect(subview.superview === view, "\(what): \(view)") }
             views += view.subviews
             if let control = view as? Control {
@@ -46,8 +46,8 @@ extension CallbackStage {
                 #expect(!control.isHovered, "\(what): \(control) is still hovered")
             }
             if let scroller = view as? ScrollView {
-                #expect(!scroller.isTracking && !scroller.isDragging, "\(what): it is still dragged")
-                #expect(!scroller.isDecelerating && !scroller.isZooming, "\(what): it still moves")
+                #expect(!scroller.isTracking && !scroller.isDragging, "\(what): it is still dragging")
+                #expect(!scroller.isDecelerating && !scroller.isZooming, "\(what): it is still moving")
             }
             for recognizer in view.gestureRecognizers {
                 #expect(recognizer.state == .possible, "\(what): \(recognizer) is \(recognizer.state)")
@@ -60,18 +60,18 @@ extension CallbackStage {
         let application = screen.application
         #expect(application.touchTracker.liveTouches.isEmpty, "\(what): a touch is left")
         #expect(application.pressTracker.livePresses.isEmpty, "\(what): a press is left")
-        #expect(application.owedCancels.touches.isEmpty && application.deliveryDepth == 0, "\(what): a cancel is owed")
+        #expect(application.owedCancels.touches.isEmpty && application.deliveryDepth == 0, "\(what): a cancel is due")
         for window in [window, other] {
             if let arbiter = window.gestureArbiter {
                 #expect(arbiter.inPlay.isEmpty && arbiter.held.isEmpty, "\(what): a recognizer is in play")
             }
             if let responder = window.firstResponder {
-                #expect(responder.responderWindow === window, "\(what): \(responder) left with the focus")
+                #expect(responder.responderWindow === window, "\(what): first responder \(responder) left")
             }
         }
     }
 
-    /// A window that is still open can be used.
+    /// Checks that an open window handles input.
     private func checkUse(_ what: String) {
         guard screen.exitStatus == nil, !window.isClosed else { return }
         window.isHidden = false

@@ -1,11 +1,10 @@
 import Walden
 import WaldenTesting
 
-/// A screen with one view, recognizer or controller of a kind, whose callbacks are counted, and in one of which
-/// something is done once.
+/// A screen with a subject of a kind. It counts the callbacks, and acts once in one of them.
 @MainActor
 final class CallbackStage {
-    /// The stage whose callbacks come now.
+    /// The stage that receives callbacks.
     private(set) static weak var current: CallbackStage?
 
     let kind: CallbackKind
@@ -23,7 +22,7 @@ final class CallbackStage {
     let scrolling = ProbeScrollDelegate()
     let gestures = ProbeGestureDelegate()
     let application = ProbeApplicationDelegate()
-    /// Controllers of scenes that make their own.
+    /// The controllers that chapters create.
     var controllers: [ProbeController] = []
 
     private var counts: [String: Int] = [:]
@@ -31,7 +30,7 @@ final class CallbackStage {
     private var isCounting = false
     private(set) var hasActed = false
 
-    /// When something is done: before the default implementation of a certain call, or after it.
+    /// When to act: before or after the default implementation of a certain call.
     struct Plan {
         let callback: String
         let act: CallbackAct
@@ -39,7 +38,7 @@ final class CallbackStage {
         let isAfter: Bool
     }
 
-    /// - Parameter isPresented: Whether the subject is in a view that is presented.
+    /// Creates a stage. If `isPresented`, the subject is in a presented view.
     init(_ kind: CallbackKind, isPresented: Bool = false) {
         CallbackStage.current = nil
         self.kind = kind
@@ -97,9 +96,9 @@ final class CallbackStage {
 
     // MARK: Callbacks
 
-    /// Plays a chapter, and does something in a callback.
+    /// Plays a chapter, and acts as planned.
     ///
-    /// - Returns: How often each callback came.
+    /// - Returns: The number of calls of each callback.
     @discardableResult
     func play(_ chapter: CallbackChapter, _ plan: Plan? = nil) -> [String: Int] {
         self.plan = plan
@@ -127,9 +126,9 @@ final class CallbackStage {
     }
 }
 
-/// Passes a callback to the stage, before and after what the superclass does.
+/// Reports a callback to the stage, before and after the default implementation.
 ///
-/// - Parameter type: The class or protocol that declares it.
+/// The type is the class or protocol that declares the callback.
 @MainActor @discardableResult
 func probe<Result>(_ type: String, _ name: String = #function, _ body: () -> Result) -> Result {
     guard let stage = CallbackStage.current else { return body() }

@@ -1,9 +1,9 @@
 import Testing
 
-/// All callbacks that apps can override or hand over, by the kind of subject in whose scenes they come.
+/// All callbacks that apps can implement or pass as closures, by the kind of subject that causes them.
 ///
-/// `Scripts/check callbacks` compares the list with the sources. Two methods that differ only in a type are told apart
-/// by it; `Closure` stands for closures.
+/// `Scripts/check callbacks` compares the list with the sources. A type distinguishes overloads;
+/// `Closure` stands for closures.
 enum CallbackTable {
     struct Entry: Sendable, CustomTestStringConvertible {
         let kind: CallbackKind
@@ -16,7 +16,7 @@ enum CallbackTable {
         members.split(whereSeparator: \.isWhitespace).map { Entry(kind: kind, callback: "\(type).\($0)") }
     }
 
-    /// Those that come once, before and after all others.
+    /// The callbacks that come once, before and after all others.
     static let launchCallbacks = [
         "ApplicationDelegate.applicationDidFinishLaunching(_:)", "ApplicationDelegate.applicationWillTerminate(_:)",
     ]

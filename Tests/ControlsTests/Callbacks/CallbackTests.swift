@@ -3,27 +3,27 @@ import Walden
 import WaldenHeadless
 import WaldenTesting
 
-/// An app may remove, hide, close, present and so on in every callback that there is.
+/// An app may remove, hide, close, present and so on in every callback.
 @MainActor
 struct CallbackTests {
     @Test(arguments: CallbackTable.entries, CallbackAct.allCases)
-    func `whatever a callback does, everything goes on in order`(entry: CallbackTable.Entry, act: CallbackAct) throws {
+    func `an app stays consistent whatever it does in a callback`(entry: CallbackTable.Entry, act: CallbackAct) throws {
         let (chapter, count) = try #require(
-            CallbackChapter.first(of: entry, isPresented: act == .dismiss), "\(entry.callback) never comes")
+            CallbackChapter.first(of: entry, isPresented: act == .dismiss), "\(entry.callback) is never called")
         let (first, last) = ((number: 1, isAfter: false), (number: count, isAfter: true))
         for moment in [first, last] {
             let stage = CallbackStage(entry.kind, isPresented: act == .dismiss)
             let plan = CallbackStage.Plan(
                 callback: entry.callback, act: act, number: moment.number, isAfter: moment.isAfter)
             stage.play(chapter, plan)
-            #expect(stage.hasActed, "\(entry.callback) comes when nothing is done in others")
+            #expect(stage.hasActed, "\(entry.callback) was not called again")
             stage.settle()
             stage.check("\(entry.callback), \(act) in \(moment.isAfter ? "the last" : "the first"), \(chapter)")
         }
     }
 
     @Test(arguments: CallbackTable.launchCallbacks)
-    func `an app may close and hide its windows as it begins and ends`(callback: String) throws {
+    func `an app may close and hide its windows at launch and termination`(callback: String) throws {
         for act in 0..<4 {
             let application = Application(platform: HeadlessPlatform(scale: 1), identifier: "test")
             defer { Application.makeShared(nil) }
@@ -43,7 +43,7 @@ struct CallbackTests {
     }
 }
 
-/// A delegate that opens a window, and does something with it as the application begins or ends.
+/// A delegate that opens a window, and acts on it at launch or termination.
 private final class BriefDelegate: ApplicationDelegate {
     let callback: String
     let act: @MainActor (Window) -> Void
@@ -72,7 +72,7 @@ private final class BriefDelegate: ApplicationDelegate {
 }
 
 extension CallbackChapter {
-    /// The first chapter of a scene in which a callback comes, and how often.
+    /// Returns the first chapter that causes a callback, and the number of calls.
     @MainActor
     fileprivate static func first(of entry: CallbackTable.Entry, isPresented: Bool) -> (CallbackChapter, count: Int)? {
         for chapter in allCases {
@@ -92,6 +92,6 @@ extension CallbackChapter {
         let isPresented: Bool
     }
 
-    /// How often callbacks come in the chapters that were played for this.
+    /// The number of calls of each callback, by scene. Scenes are played on demand.
     @MainActor private static var counts: [Scene: [String: Int]] = [:]
 }

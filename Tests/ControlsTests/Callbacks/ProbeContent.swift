@@ -1,6 +1,6 @@
 import Walden
 
-// Views without interaction whose every callback passes the stage.
+// Views without interaction that report every callback to the stage.
 
 final class ProbeStackView: StackView {
     override func willRemoveSubview(_ subview: View) { probe("StackView") { super.willRemoveSubview(subview) } }

@@ -1,6 +1,6 @@
 import Walden
 
-// Controls whose every callback passes the stage.
+// Controls that report every callback to the stage.
 
 final class ProbeControl: Control {
     override var isEnabled: Bool {

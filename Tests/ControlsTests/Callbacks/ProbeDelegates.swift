@@ -1,6 +1,6 @@
 import Walden
 
-// Delegates and data sources whose every callback passes the stage.
+// Delegates and data sources that report every callback to the stage.
 
 final class ProbeGestureDelegate: GestureRecognizerDelegate {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
@@ -59,7 +59,7 @@ final class ProbeRows: ListViewDataSource, ListViewDelegate {
 
     func numberOfSections(in listView: ListView) -> Int { probe("ListViewDataSource") { counts.count } }
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
-        // As an app that looks its rows up: without those that a callback took away before, there are none.
+        // An earlier callback may have removed the section.
         probe("ListViewDataSource") { counts.indices.contains(section) ? counts[section] : 0 }
     }
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {

@@ -1,6 +1,6 @@
 import Walden
 
-// Views that scroll, and their parts, whose every callback passes the stage.
+// Scroll views and lists, with their parts, that report every callback to the stage.
 
 final class ProbeScrollView: ScrollView {
     override func willMove(toWindow newWindow: Window?) { probe("ScrollView") { super.willMove(toWindow: newWindow) } }

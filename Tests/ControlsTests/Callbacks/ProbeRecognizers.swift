@@ -1,13 +1,13 @@
 import Walden
 
-// Recognizers whose every callback passes the stage.
+// Recognizers that report every callback to the stage.
 
 final class ProbeRecognizer: GestureRecognizer {
-    /// Whether it ends with its last touch, and does not leave that to the toolkit.
+    /// Whether it ends with its last touch, rather than leaving that to the toolkit.
     var endsItself = true
 
-    /// Drags from the first touch to the last.
-    private func go(on next: State) {
+    /// Recognizes a drag from the first touch to the last.
+    private func advance(to next: State) {
         switch (state, next) {
         case (.possible, .began), (.began, .changed), (.changed, .changed): state = next
         case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
@@ -17,16 +17,16 @@ final class ProbeRecognizer: GestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        probe("GestureRecognizer") { go(on: .began) }
+        probe("GestureRecognizer") { advance(to: .began) }
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        probe("GestureRecognizer") { go(on: .changed) }
+        probe("GestureRecognizer") { advance(to: .changed) }
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        probe("GestureRecognizer") { go(on: .ended) }
+        probe("GestureRecognizer") { advance(to: .ended) }
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-        probe("GestureRecognizer") { go(on: .cancelled) }
+        probe("GestureRecognizer") { advance(to: .cancelled) }
     }
     override func reset() { probe("GestureRecognizer") { super.reset() } }
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
@@ -207,7 +207,7 @@ final class ProbeTap: TapGestureRecognizer {
     }
 }
 
-/// A recognizer that no other one prevents.
+/// A recognizer that no other one can prevent.
 final class UnpreventablePress: LongPressGestureRecognizer {
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 }

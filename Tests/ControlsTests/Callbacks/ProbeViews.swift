@@ -1,6 +1,6 @@
 import Walden
 
-// Responders whose every callback passes the stage.
+// Responders that report every callback to the stage.
 
 final class ProbeView: View {
     override var next: Responder? { probe("View") { super.next } }
@@ -108,18 +108,18 @@ final class ProbeController: ViewController {
         case viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
     }
 
-    private(set) var told: [Appearance] = []
+    private(set) var states: [Appearance] = []
 
-    /// Whether the callbacks came in the order of their cycle, and ended as the view is in a visible window or not.
+    /// Whether the appearance callbacks came in order, and match whether the view is visible.
     var isInOrder: Bool {
         let cycle = Appearance.allCases
-        let isOrdered = told.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }
+        let isOrdered = states.enumerated().allSatisfy { $0.element == cycle[$0.offset % cycle.count] }
         let isSeen = viewIfLoaded?.window?.isVisible == true
-        return isOrdered && (isSeen ? told.last == .viewDidAppear : [nil, .viewDidDisappear].contains(told.last))
+        return isOrdered && (isSeen ? states.last == .viewDidAppear : [nil, .viewDidDisappear].contains(states.last))
     }
 
     private func note(_ appearance: Appearance, _ name: String = #function, _ body: () -> Void) {
-        told.append(appearance)
+        states.append(appearance)
         probe("ViewController", name, body)
     }
 

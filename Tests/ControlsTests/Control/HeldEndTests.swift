@@ -2,7 +2,7 @@ import Testing
 import Walden
 import WaldenTesting
 
-/// Controls under a double tap, which holds the end of a tap until it is clear that no second one follows.
+/// Controls under a double-tap recognizer, which holds the end of a tap until no second one can follow.
 @MainActor
 struct HeldEndTests {
     private let button = Button(title: "Press me")
@@ -18,7 +18,7 @@ struct HeldEndTests {
     private let press = ["touchUpInside", "primaryActionTriggered"]
     private let secondPress = ["touchDown", "touchDownRepeat"]
 
-    /// Taps the button, then puts a finger down on it before the interval of a double tap is over.
+    /// Taps the button, then touches it again within the interval of a double tap.
     private func tapAndPress(_ button: Control) -> TestFinger {
         screen.tap(button)
         #expect(screen.takeEvents() == ["touchDown"])
@@ -27,7 +27,7 @@ struct HeldEndTests {
         return finger
     }
 
-    @Test func `S66 a press after a quick tap that is held too long for a double tap presses a second time`() {
+    @Test func `S66 after a quick tap, a press too long for a double tap is a second press`() {
         let finger = tapAndPress(button)
         screen.advance(by: .seconds(1))
         #expect(screen.takeEvents() == press + secondPress)
@@ -37,7 +37,7 @@ struct HeldEndTests {
         #expect(!button.isTracking && !button.isHighlighted)
     }
 
-    @Test func `S66 a switch toggles twice, and says so before the second press begins`() {
+    @Test func `S66 a switch toggles twice, the first time before the second press begins`() {
         let toggle = Switch()
         toggle.frame.origin = Point(x: 10, y: 10)
         screen.window.addSubview(toggle)
@@ -51,7 +51,7 @@ struct HeldEndTests {
         #expect(screen.takeEvents() == ["valueChanged"] + press)
     }
 
-    @Test func `S66 a second press that is cancelled leaves the first`() {
+    @Test func `S66 a cancelled second press keeps the first`() {
         let finger = tapAndPress(button)
         finger.cancel()
         screen.advance(by: .seconds(1))
@@ -85,7 +85,7 @@ struct HeldEndTests {
         #expect(screen.takeEvents() == [])
     }
 
-    @Test func `S66 a control that is disabled and enabled again has forgotten the second press`() {
+    @Test func `S66 a control that is disabled and enabled again ignores the second press`() {
         button.addAction(for: .primaryActionTriggered) {
             $0.isEnabled = false
             $0.isEnabled = true

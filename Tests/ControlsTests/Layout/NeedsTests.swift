@@ -51,7 +51,7 @@ struct NeedsTests {
         #expect(note.layouts == layouts + 2)
     }
 
-    @Test func `S177 a view returning to the window is laid out by a type scale set meanwhile`() {
+    @Test func `S177 a view that returns to the window is laid out by the current type scale`() {
         let theme = Theme()
         let note = Note()
         let label = Label(text: "Words")
@@ -94,7 +94,7 @@ struct NeedsTests {
         guard let cell = list.cellForRow(at: ListIndex(row: 0)),
             let next = list.cellForRow(at: ListIndex(row: 1))
         else {
-            Issue.record("the rows are in view")
+            Issue.record("the rows are not in view")
             return
         }
         #expect(next.frame.minY == 44)

@@ -54,7 +54,7 @@ struct StackOfControlsTests {
     }
 
     @Test func `S168 text of several lines without enough room ends with an ellipsis`() {
-        // Comparing pictures tells an ellipsis from missing lines.
+        // Comparing pictures distinguishes an ellipsis from missing lines.
         let label = wrapping("one\ntwo\nthree")
         let screen = TestScreen.showing(label)
         let line = label.font.metrics.lineHeight

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Heights of many rows")
 struct ItemHeightsTests {
-    @Test func `a million rows of one height take the memory of one`() {
+    @Test func `a million rows of equal height take the memory of one`() {
         var heights = ItemHeights()
         heights.insert(count: 1_000_000, height: 44, at: 0)
         #expect(heights.runCount == 1 && heights.total == 44_000_000)
@@ -14,7 +14,7 @@ struct ItemHeightsTests {
         #expect(heights.item(at: 500_000 * 44 + 59) == 500_000)
         heights.setHeight(60, of: 500_001)
         heights.setHeight(60, of: 499_999)
-        #expect(heights.runCount == 3, "neighbours of one height are one run")
+        #expect(heights.runCount == 3, "adjacent rows of equal height are one run")
     }
 
     @Test func `positions beyond the ends map to the first and the last row`() {
@@ -25,7 +25,7 @@ struct ItemHeightsTests {
         #expect(heights.offset(of: 3) == 30)
     }
 
-    @Test func `rows of no height are skipped`() {
+    @Test func `zero-height rows are skipped`() {
         var heights = ItemHeights()
         heights.insert(count: 2, height: 10, at: 0)
         heights.insert(count: 5, height: 0, at: 1)
@@ -81,7 +81,7 @@ struct ItemHeightsTests {
         #expect(heights.total == total && heights.count == 100)
     }
 
-    @Test func `many single heights are found as fast as few`() {
+    @Test func `lookup stays fast with many single heights`() {
         var heights = ItemHeights()
         heights.insert(count: 1_000_000, height: 44, at: 0)
         for item in stride(from: 0, to: 200_000, by: 2) { heights.setHeight(50, of: item) }

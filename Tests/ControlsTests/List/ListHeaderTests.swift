@@ -21,7 +21,7 @@ struct ListHeaderTests {
         #expect(list.rectForHeader(inSection: 1).height == 0)
         #expect(list.rectForHeader(inSection: 2).minY == 32 + 120)
         #expect(list.headerView(forSection: 2)?.textLabel.text == "Third" && list.headerView(forSection: 3) == nil)
-        #expect(list.indexPathForRow(at: Point(x: 5, y: 10)) == nil, "a header is no row")
+        #expect(list.indexPathForRow(at: Point(x: 5, y: 10)) == nil, "a header is not a row")
         #expect(list.indexPathForRow(at: Point(x: 5, y: 190)) == ListIndex(section: 2, row: 0))
     }
 
@@ -37,7 +37,7 @@ struct ListHeaderTests {
         stage.scroll(to: 160)
         #expect(top(0) == nil && top(2) == 0)
         stage.scroll(to: -30)
-        #expect(top(0) == 30, "pulled beyond the end, it goes along")
+        #expect(top(0) == 30, "it follows a pull beyond the end")
     }
 
     @Test func `the header covers rows, and takes their touches`() {
@@ -66,14 +66,14 @@ struct ListHeaderTests {
         #expect(stage.header(of: 0).frame.minY == 80)
     }
 
-    @Test func `widening a list does not ask for titles again`() {
+    @Test func `widening a list does not request titles again`() {
         let stage = stage()
-        stage.rows.titlesAsked = 0
+        stage.rows.titleRequests = 0
         for width in 301...320 {
             stage.list.frame.size.width = Double(width)
             stage.screen.pump()
         }
-        #expect(stage.rows.titlesAsked == 0)
+        #expect(stage.rows.titleRequests == 0)
         #expect(stage.list.rectForHeader(inSection: 0) == Rect(x: 0, y: 0, width: 320, height: 32))
         stage.rows.titles[0] = nil
         stage.list.reloadSections([0], with: .none)

@@ -61,7 +61,7 @@ struct ListHeldCellTests {
         }
 
         /// Whether exactly the cells of the visible rows are shown.
-        var isWhole: Bool {
+        var isConsistent: Bool {
             let cells = list.subviews.compactMap { $0 as? ListCell }.filter { !$0.isHidden }
             let shown = list.visibleCells
             let texts = list.indexPathsForVisibleRows.map { "\(source.rows[$0.row])" }
@@ -79,13 +79,13 @@ struct ListHeldCellTests {
             stage.wait(wait)
             stage.insert(1, at: 3, with: animation)
             stage.wait(1000)
-            #expect(stage.isWhole)
+            #expect(stage.isConsistent)
             stage.remove(3, with: animation)
             stage.wait(wait)
             stage.list.reloadData()
             stage.insert(1, at: 0, with: animation)
             stage.wait(1000)
-            #expect(stage.isWhole)
+            #expect(stage.isConsistent)
         }
     }
 
@@ -97,10 +97,10 @@ struct ListHeldCellTests {
             stage.wait(100)
             #expect(!stage.source.kept[2].isHidden && stage.source.kept[2].superview === stage.list)
             stage.wait(1000)
-            #expect(stage.isWhole)
+            #expect(stage.isConsistent)
             stage.list.reloadSections([0], with: animation)
             stage.wait(1000)
-            #expect(stage.isWhole)
+            #expect(stage.isConsistent)
         }
     }
 
@@ -109,7 +109,7 @@ struct ListHeldCellTests {
         for y in [400.0, 0, 2000, 40, 3600, 0, 10] {
             stage.list.contentOffset.y = y
             stage.screen.pump()
-            #expect(stage.isWhole, "at \(y)")
+            #expect(stage.isConsistent, "at \(y)")
         }
     }
 
@@ -123,6 +123,6 @@ struct ListHeldCellTests {
         #expect(stage.source.kept[1].presentation.alpha == 0.5)
         stage.remove(1)
         stage.wait(1000)
-        #expect(stage.source.kept[1].alpha == 0.5 && !stage.source.kept[1].isHidden, "it may be used elsewhere")
+        #expect(stage.source.kept[1].alpha == 0.5 && !stage.source.kept[1].isHidden, "the app may use it elsewhere")
     }
 }

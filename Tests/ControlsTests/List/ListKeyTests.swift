@@ -12,7 +12,7 @@ struct ListKeyTests {
         return stage
     }
 
-    @Test func `Tab focuses the list, and shows the row for keys`() {
+    @Test func `Tab focuses the list, and marks the focused row`() {
         let stage = stage()
         #expect(stage.list.isFirstResponder && stage.selected.isEmpty)
         #expect(stage.focused == ["0.0"])
@@ -94,7 +94,7 @@ struct ListKeyTests {
         #expect(stage.rows.takeLines() == ["opened 0.1"])
     }
 
-    @Test func `the row for keys stays when the list is reloaded, or empty for a while`() {
+    @Test func `the focused row stays when the list is reloaded, or empty for a while`() {
         let stage = stage()
         for _ in 0..<4 { stage.press(.downArrow) }
         stage.list.reloadData()
@@ -131,7 +131,7 @@ struct ListKeyTests {
         stage.press(.home)
         #expect(around.keys == [.escape, KeySymbol("x"), KeySymbol("a")])
         stage.press(.upArrow)
-        #expect(around.keys.last == .upArrow, "at the first row it moves nothing")
+        #expect(around.keys.last == .upArrow, "at the first row the arrow moves nothing")
     }
 
     @Test func `with single selection, Shift and Control are ignored`() {

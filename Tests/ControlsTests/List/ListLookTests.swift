@@ -26,7 +26,7 @@ struct ListLookTests {
     }
 
     @Test(arguments: [1.0, 1.25, 2])
-    func `separators are one device pixel, or half a point if that is more`(scale: Double) {
+    func `a separator is as thick as a device pixel, or half a point if that is more`(scale: Double) {
         let stage = stage(scale: scale, .light)
         let picture = stage.screen.snapshot()
         let palette = Theme.standard.palette(for: .light)
@@ -51,9 +51,9 @@ struct ListLookTests {
         let rect = stage.list.rectForRow(at: ListIndex(section: 1, row: 1))
         stage.screen.pointer.leave()
         let picture = stage.screen.snapshot()
-        let ground = picture.color(at: Point(x: 150, y: rect.minY + 3))
-        #expect(ground.isAbout(palette.accent.softFill.laid(over: palette.contentBackground)))
-        #expect(palette.label.contrast(with: ground) >= 4.5 && palette.secondaryLabel.contrast(with: ground) >= 4.5)
+        let fill = picture.color(at: Point(x: 150, y: rect.minY + 3))
+        #expect(fill.isAbout(palette.accent.softFill.laid(over: palette.contentBackground)))
+        #expect(palette.label.contrast(with: fill) >= 4.5 && palette.secondaryLabel.contrast(with: fill) >= 4.5)
         #expect(picture.color(at: Point(x: 1, y: rect.midY)).contrast(with: palette.contentBackground) >= 3)
     }
 
@@ -62,10 +62,10 @@ struct ListLookTests {
         let palette = Theme.standard.palette(for: .light)
         let place = stage.middle(ofRow: 1, section: 1)
         stage.screen.pointer.move(to: place)
-        func ground() -> Color { stage.screen.shown.color(at: Point(x: place.x, y: place.y - 15)) }
-        #expect(ground().isAbout(palette.hoveredOverlay.laid(over: palette.contentBackground)))
+        func background() -> Color { stage.screen.shown.color(at: Point(x: place.x, y: place.y - 15)) }
+        #expect(background().isAbout(palette.hoveredOverlay.laid(over: palette.contentBackground)))
         stage.list.allowsSelection = false
-        #expect(ground().isAbout(palette.contentBackground))
+        #expect(background().isAbout(palette.contentBackground))
     }
 
     @Test func `without selection nothing is drawn for the pointer, unless the app's cell class draws it`() {
@@ -126,7 +126,7 @@ struct ListLookTests {
             #expect(
                 stage.screen.shown.difference(from: stage.screen.snapshot(), tolerance: 2).differingPixels == 0,
                 "step \(step)")
-            #expect(stage.y == 41, "nothing is drawn anew because it scrolls")
+            #expect(stage.y == 41, "no scrolling causes a full redraw")
         }
         stage.rows.sections[0].remove(at: 1)
         stage.list.deleteRows(at: [ListIndex(section: 0, row: 1)])
@@ -138,7 +138,7 @@ struct ListLookTests {
 
     @Test func `moving rows cover appearing and disappearing ones`() {
         let stage = ListStage([6])
-        let ground = Theme.standard.palette(for: .light).contentBackground
+        let background = Theme.standard.palette(for: .light).contentBackground
         stage.rows.configure = { cell, index in
             cell.textLabel.text = index.row == 1 ? "IIIIIIIIIIIIIIIIIIIII" : "I"
         }
@@ -153,7 +153,7 @@ struct ListLookTests {
         #expect(top > 45 && top < 75)
         let picture = stage.screen.snapshot()
         func isInked(_ ys: Range<Int>) -> Bool {
-            ys.contains { y in (30..<90).contains { !picture.color(atPixelX: $0, y: y).isAbout(ground) } }
+            ys.contains { y in (30..<90).contains { !picture.color(atPixelX: $0, y: y).isAbout(background) } }
         }
         #expect(isInked(50..<Int(top)) && !isInked(Int(top) + 1..<70))
         stage.wait(1000)
@@ -164,8 +164,8 @@ struct ListLookTests {
         let stage = stage(scale: 1, .light)
         stage.screen.application.appearance = .dark
         stage.screen.pump()
-        let ground = stage.screen.snapshot().color(at: Point(x: 150, y: 330))
-        #expect(ground.isAbout(Theme.standard.palette(for: .dark).contentBackground))
+        let background = stage.screen.snapshot().color(at: Point(x: 150, y: 330))
+        #expect(background.isAbout(Theme.standard.palette(for: .dark).contentBackground))
         let detail = stage.cell(at: ListIndex(section: 0, row: 0)).detailTextLabel
         #expect(detail.textColor == Theme.standard.palette(for: .dark).secondaryLabel)
         stage.list.frame.size.width = 200

@@ -59,20 +59,20 @@ struct ListMisuseTests {
     }
 
     @Test func `a height must be finite and not negative`() async {
-        let own = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let property = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             ListView().rowHeight = .infinity
         }
-        #expect(message(of: own).contains("ListView.rowHeight must be finite and not negative"))
-        let told = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        #expect(message(of: property).contains("ListView.rowHeight must be finite and not negative"))
+        let answer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let stage = ListStage([5])
             stage.rows.heights = { _ in -20 }
             stage.list.reloadData()
             stage.screen.pump()
         }
-        #expect(message(of: told).contains("heightForRowAt:) must be finite and not negative, or automaticDimension"))
+        #expect(message(of: answer).contains("heightForRowAt:) must be finite and not negative, or automaticDimension"))
     }
 
-    /// Answers of a data source that no list can show, with their error messages.
+    /// Invalid answers of a data source, with their error messages.
     enum Answer: Codable, CaseIterable {
         case tooManyRows, sumOfRows, negativeRows, tooManySections, negativeSections
         case unknownHeight, infiniteHeight, hugeHeight, hugeSum, negativeHeader, unknownHeader, infiniteHeader

@@ -9,7 +9,7 @@ import WaldenTesting
 @Suite("Robustness of lists")
 struct ListRobustnessTests {
     /// Uses a list in every way, by input and in code.
-    private func useAll(_ screen: TestScreen, _ list: ListView, _ rows: MeddlingRows) {
+    private func useAll(_ screen: TestScreen, _ list: ListView, _ rows: ReentrantRows) {
         let steps: [() -> Void] = [
             { list.reloadData() },
             { screen.tap(at: Point(x: 100, y: 100)) },
@@ -50,7 +50,7 @@ struct ListRobustnessTests {
         #expect(screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations)
     }
 
-    private func stage(_ rows: MeddlingRows) -> (TestScreen, ListView) {
+    private func stage(_ rows: ReentrantRows) -> (TestScreen, ListView) {
         let screen = TestScreen(size: Size(width: 300, height: 400))
         let list = ListView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
         list.register(ListCell.self, forCellReuseIdentifier: "row")
@@ -60,14 +60,14 @@ struct ListRobustnessTests {
         return (screen, list)
     }
 
-    enum Way: CaseIterable { case remove, close, hide }
+    enum Removal: CaseIterable { case remove, close, hide }
 
-    @Test(arguments: MeddlingRows.Call.allCases, Way.allCases)
-    func `the app may remove the list in any callback`(call: MeddlingRows.Call, way: Way) {
-        let rows = MeddlingRows()
+    @Test(arguments: ReentrantRows.Call.allCases, Removal.allCases)
+    func `the app may remove or hide the list in any callback`(call: ReentrantRows.Call, removal: Removal) {
+        let rows = ReentrantRows()
         let (screen, list) = stage(rows)
         rows.begin(call) {
-            switch way {
+            switch removal {
             case .remove: list.removeFromSuperview()
             case .close: screen.window.close()
             case .hide: screen.window.isHidden = true
@@ -77,7 +77,7 @@ struct ListRobustnessTests {
         #expect(rows.calls > 0)
         rows.end()
         expectQuiet(screen, list)
-        guard way != .close else { return }
+        guard removal != .close else { return }
         screen.window.isHidden = false
         screen.window.addSubview(list)
         list.contentOffset = .zero
@@ -90,9 +90,9 @@ struct ListRobustnessTests {
 
     enum Change: CaseIterable { case reload, update, batch, noSource, noDelegate, scroll, select, width, moves, layout }
 
-    @Test(arguments: MeddlingRows.Call.allCases, Change.allCases)
-    func `the app may change the list in any callback`(call: MeddlingRows.Call, change: Change) {
-        let rows = MeddlingRows()
+    @Test(arguments: ReentrantRows.Call.allCases, Change.allCases)
+    func `the app may change the list in any callback`(call: ReentrantRows.Call, change: Change) {
+        let rows = ReentrantRows()
         let (screen, list) = stage(rows)
         var budget = 40
         rows.begin(call) {
@@ -134,7 +134,7 @@ struct ListRobustnessTests {
 
 /// A data source and delegate with two sections that runs an action in one of its callbacks.
 @MainActor
-final class MeddlingRows: ListViewDataSource, ListViewDelegate {
+final class ReentrantRows: ListViewDataSource, ListViewDelegate {
     enum Call: CaseIterable {
         case sections, rows, cell, title, height, headerHeight, header, willDisplay, didEndDisplaying
         case willSelect, didSelect, didDeselect, didChange, primaryAction
@@ -144,18 +144,18 @@ final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     var sections = (0..<2).map { section in (0..<40).map { "\(section).\($0)" } }
     private(set) var calls = 0
     private var call: Call?
-    private var meddle: (() -> Void)?
-    private var isMeddling = false
+    private var action: (() -> Void)?
+    private var isActing = false
     private var isCounting = false
 
-    func begin(_ call: Call, _ meddle: @escaping () -> Void) { (self.call, self.meddle) = (call, meddle) }
-    func end() { (call, meddle) = (nil, nil) }
+    func begin(_ call: Call, _ action: @escaping () -> Void) { (self.call, self.action) = (call, action) }
+    func end() { (call, action) = (nil, nil) }
 
     /// Whether the list is not currently counting rows.
     var mayChange: Bool { !isCounting }
 
     func change(_ list: ListView) {
-        // First let the list count its rows.
+        // Let the list count its rows first.
         guard sections[0].count > 10, list.numberOfSections == 2 else { return }
         guard list.numberOfRows(inSection: 0) == sections[0].count else { return }
         sections[0].remove(at: 1)
@@ -167,11 +167,11 @@ final class MeddlingRows: ListViewDataSource, ListViewDelegate {
     }
 
     private func note(_ call: Call) {
-        guard call == self.call, !isMeddling else { return }
+        guard call == self.call, !isActing else { return }
         calls += 1
-        isMeddling = true
-        meddle?()
-        isMeddling = false
+        isActing = true
+        action?()
+        isActing = false
     }
 
     func numberOfSections(in listView: ListView) -> Int {

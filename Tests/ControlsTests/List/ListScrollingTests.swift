@@ -7,7 +7,7 @@ import WaldenTesting
 @MainActor
 @Suite("Rows of lists")
 struct ListScrollingTests {
-    @Test func `a list without rows may be moved beyond its top`() {
+    @Test func `a list without rows may be scrolled into its top inset`() {
         let stage = ListStage([])
         stage.list.contentInset.top = 30
         stage.list.contentOffset.y = -30
@@ -15,12 +15,12 @@ struct ListScrollingTests {
         #expect(stage.list.indexPathsForVisibleRows.isEmpty && stage.y == -30)
     }
 
-    @Test func `a list of a million rows asks for as little as one of a thousand`() {
+    @Test func `a list of a million rows makes as few requests as one of a thousand`() {
         func ask(_ count: Int) -> (cells: Int, heights: Int, counts: Int, made: Int, views: Int) {
             NotedCell.made = 0
             let stage = ListStage([count])
-            let rows = stage.rows
-            return (rows.cellsAsked, rows.heightsAsked, rows.countsAsked, NotedCell.made, stage.list.subviews.count)
+            let (rows, list) = (stage.rows, stage.list)
+            return (rows.cellRequests, rows.heightRequests, rows.countRequests, NotedCell.made, list.subviews.count)
         }
         let few = ask(1000)
         #expect(ask(1_000_000) == few)
@@ -38,7 +38,7 @@ struct ListScrollingTests {
         #expect(stage.cells.count <= 15)
     }
 
-    @Test func `few measured heights are remembered, however far one scrolls`() {
+    @Test func `few measured heights are cached, however far the list scrolls`() {
         let stage = ListStage([1_000_000], rowHeight: nil)
         stage.rows.heights = { Double(20 + $0.row &* 7919 % 97) }
         stage.list.reloadData()
@@ -78,7 +78,7 @@ struct ListScrollingTests {
         #expect(stage.cells.filter { !$0.isHidden }.count == 10 && stage.list.visibleCells.allSatisfy { !$0.isHidden })
     }
 
-    @Test func `rows lie one below the other by their heights`() {
+    @Test func `rows are stacked by their heights`() {
         let stage = ListStage()
         stage.rows.heights = { Double(30 + $0.row % 3 * 10) }
         stage.list.reloadData()
@@ -155,7 +155,7 @@ struct ListScrollingTests {
         #expect(abs(list.rectForRow(at: ListIndex(row: 500)).midY - stage.y - 200) <= 1)
         let before = stage.y
         list.scrollToRow(at: ListIndex(row: 501), at: .none, animated: false)
-        #expect(stage.y == before, "it is seen already")
+        #expect(stage.y == before, "it is already visible")
         list.scrollToRow(at: ListIndex(row: 999), at: .none, animated: false)
         #expect(stage.texts.last == "0.999" && list.rectForRow(at: ListIndex(row: 999)).maxY == stage.y + 400)
     }
@@ -197,7 +197,7 @@ struct ListScrollingTests {
     @Test func `a pending scroll follows its row through updates, and is dropped when the row is gone`() {
         let stage = ListStage()
         var isDone = false
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onDisplay = { [unowned stage] index in
             guard !isDone else { return }
             isDone = true
             stage.list.scrollToRow(at: ListIndex(row: 500), at: .top, animated: false)
@@ -207,7 +207,7 @@ struct ListScrollingTests {
         stage.scroll(to: 1000)
         #expect(stage.texts.first == "0.500")
         isDone = false
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onDisplay = { [unowned stage] index in
             guard !isDone else { return }
             isDone = true
             stage.list.scrollToRow(at: ListIndex(row: 800), at: .top, animated: false)
@@ -221,14 +221,14 @@ struct ListScrollingTests {
     @Test func `an app that scrolls to another row whenever one appears does not loop forever`() {
         let stage = ListStage()
         var count = 0
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onDisplay = { [unowned stage] index in
             count += 1
             guard count < 100_000 else { return }
             stage.list.scrollToRow(at: ListIndex(row: (index.row + 400) % 1000), at: .top, animated: false)
         }
         stage.scroll(to: 1000)
         #expect(count < 100_000)
-        stage.rows.whenShown = nil
+        stage.rows.onDisplay = nil
         stage.scroll(to: 0)
         #expect(stage.texts.first == "0.0")
     }
@@ -255,15 +255,15 @@ struct ListScrollingTests {
         }
     }
 
-    @Test func `many rows of no height are measured once, and again after an update`() {
+    @Test func `many zero-height rows are measured once, and again after an update`() {
         let stage = ListStage([20_000], rowHeight: nil)
         stage.rows.heights = { $0.row % 1000 == 0 ? 40 : 0 }
         stage.list.reloadData()
         stage.screen.pump()
         #expect(stage.texts == (0..<10).map { "\($0 * 1000)" })
-        stage.rows.heightsAsked = 0
+        stage.rows.heightRequests = 0
         for step in 1...20 { stage.scroll(to: Double(step)) }
-        #expect(stage.rows.heightsAsked <= 1001, "\(stage.rows.heightsAsked)")
+        #expect(stage.rows.heightRequests <= 1001, "\(stage.rows.heightRequests)")
         stage.scroll(to: 0)
         stage.rows.heights = { $0.row % 2 == 0 ? 40 : 0 }
         stage.list.performBatchUpdates {}
@@ -272,17 +272,17 @@ struct ListScrollingTests {
         stage.rows.heights = { _ in 0 }
         stage.list.reloadData()
         stage.screen.pump()
-        stage.rows.heightsAsked = 0
+        stage.rows.heightRequests = 0
         stage.list.setNeedsLayout()
         stage.screen.pump()
-        #expect(stage.rows.heightsAsked == 0 && stage.list.contentSize.height == 0)
+        #expect(stage.rows.heightRequests == 0 && stage.list.contentSize.height == 0)
         stage.rows.heights = { _ in 40 }
         stage.list.frame.size.width = 200
         stage.screen.pump()
         #expect(stage.texts == (0..<10).map { "\($0)" })
     }
 
-    @Test func `rows of no height far away may later get one`() {
+    @Test func `zero-height rows stay hidden after scrolling far away and back`() {
         let stage = ListStage([100_000], rowHeight: nil)
         stage.rows.heights = { Double($0.row % 3 * 20) }
         stage.list.reloadData()
@@ -323,7 +323,7 @@ struct ListScrollingTests {
         #expect(pressed == [1])
         stage.screen.window.firstResponder?.resignFirstResponder()
         stage.scroll(to: 4000)
-        #expect(stage.list.cellForRow(at: ListIndex(row: 1)) == nil, "nobody holds it any more")
+        #expect(stage.list.cellForRow(at: ListIndex(row: 1)) == nil, "nothing holds it any more")
     }
 
     @Test func `a row that contains the focus keeps its cell`() {
@@ -343,7 +343,7 @@ struct ListScrollingTests {
     @Test func `a data source may reload from within a call`() {
         let stage = ListStage([50])
         var reloads = 0
-        stage.rows.whenAsked = { [unowned stage] index in
+        stage.rows.onCellRequest = { [unowned stage] index in
             guard index.row == 3, reloads < 3 else { return }
             reloads += 1
             stage.rows.sections[0].insert("new \(reloads)", at: 0)
@@ -354,7 +354,7 @@ struct ListScrollingTests {
         #expect(reloads == 3 && stage.list.numberOfRows == 53)
         #expect(stage.texts == ["new 3", "new 2", "new 1"] + (0..<7).map { "0.\($0)" })
         #expect(stage.cells.filter { !$0.isHidden }.count == 10)
-        stage.rows.whenAsked = { [unowned stage] _ in stage.list.removeFromSuperview() }
+        stage.rows.onCellRequest = { [unowned stage] _ in stage.list.removeFromSuperview() }
         stage.list.reloadData()
         stage.screen.pump()
         #expect(stage.list.window == nil)
@@ -362,10 +362,10 @@ struct ListScrollingTests {
 
     @Test func `a data source that reloads in every call does not hang the app`() {
         let stage = ListStage([50])
-        stage.rows.whenAsked = { [unowned stage] _ in stage.list.reloadData() }
+        stage.rows.onCellRequest = { [unowned stage] _ in stage.list.reloadData() }
         stage.list.reloadData()
         stage.screen.pump()
-        stage.rows.whenAsked = nil
+        stage.rows.onCellRequest = nil
         stage.list.setNeedsDisplay()
         stage.screen.pump()
         #expect(stage.texts.count == 10)

@@ -50,7 +50,7 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.3", "changed", "selected 0.3"])
         stage.wait(60)
         stage.screen.pointer.click()
-        #expect(stage.rows.takeLines() == ["opened 0.3"], "the second press in place does")
+        #expect(stage.rows.takeLines() == ["opened 0.3"], "the second press at the same place does")
     }
 
     @Test func `S87 a finger highlights the row after a moment, and selects it when it lifts`() {
@@ -109,7 +109,7 @@ struct ListSelectionTests {
         stage.click(7, .shift)
         #expect(stage.selected.map(\.row) == [4, 5, 6, 7])
         stage.click(3, .shift)
-        #expect(stage.selected.map(\.row) == [3, 4], "the range begins where it did")
+        #expect(stage.selected.map(\.row) == [3, 4], "the range keeps its anchor")
         stage.click(8, .control)
         stage.click(6, [.shift, .control])
         #expect(stage.selected.map(\.row) == [3, 4, 6, 7, 8])
@@ -185,10 +185,10 @@ struct ListSelectionTests {
     }
 
     @Test(arguments: ["close", "hide", "remove"])
-    func `a row does not open if its window closed on selection`(way: String) {
+    func `a row does not open if selecting it removes or hides the list`(removal: String) {
         let stage = ListStage()
-        stage.rows.whenSelected = { [unowned stage] _ in
-            switch way {
+        stage.rows.onSelect = { [unowned stage] _ in
+            switch removal {
             case "close": stage.screen.window.close()
             case "hide": stage.screen.window.isHidden = true
             default: stage.list.removeFromSuperview()
@@ -251,12 +251,12 @@ struct ListSelectionTests {
 
     @Test func `the app may reload, or close the list, when a row is selected`() {
         let stage = ListStage()
-        stage.rows.whenSelected = { [unowned stage] _ in stage.list.reloadData() }
+        stage.rows.onSelect = { [unowned stage] _ in stage.list.reloadData() }
         stage.click(2)
         #expect(stage.selected.isEmpty && stage.rows.takeLines() == ["selected 0.2"])
         stage.tap(3)
         #expect(stage.rows.takeLines() == ["selected 0.3"])
-        stage.rows.whenSelected = { [unowned stage] _ in stage.list.removeFromSuperview() }
+        stage.rows.onSelect = { [unowned stage] _ in stage.list.removeFromSuperview() }
         stage.click(4)
         #expect(stage.list.window == nil)
     }

@@ -98,20 +98,20 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     var heights: ((ListIndex) -> Double)?
     var cellName = "row"
     var numberOfLines = 1
-    /// The number of requests for cells and for heights.
-    var cellsAsked = 0
-    var heightsAsked = 0
-    var countsAsked = 0
-    var titlesAsked = 0
+    /// The numbers of requests.
+    var cellRequests = 0
+    var heightRequests = 0
+    var countRequests = 0
+    var titleRequests = 0
     var lines: [String] = []
     private var displayed: [String] = []
     /// The number of rows that appeared minus those that disappeared.
     private(set) var rowsInView = 0
-    var whenAsked: ((ListIndex) -> Void)?
-    var whenSelected: ((ListIndex) -> Void)?
-    var whenShown: ((ListIndex) -> Void)?
-    var whenGone: ((ListIndex) -> Void)?
-    var whenScrolled: (() -> Void)?
+    var onCellRequest: ((ListIndex) -> Void)?
+    var onSelect: ((ListIndex) -> Void)?
+    var onDisplay: ((ListIndex) -> Void)?
+    var onEndDisplay: ((ListIndex) -> Void)?
+    var onScroll: (() -> Void)?
     var redirection: ((ListIndex) -> ListIndex?)?
     var configure: ((ListCell, ListIndex) -> Void)?
     private let count: Int?
@@ -131,31 +131,31 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     func numberOfSections(in listView: ListView) -> Int { sections.count }
 
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
-        countsAsked += 1
+        countRequests += 1
         return count ?? sections[section].count
     }
 
     func listView(_ listView: ListView, cellForRowAt index: ListIndex) -> ListCell {
-        cellsAsked += 1
+        cellRequests += 1
         let cell = listView.dequeueReusableCell(withIdentifier: cellName, for: index)
         cell.textLabel.numberOfLines = numberOfLines
         cell.textLabel.text = count == nil ? sections[index.section][index.row] : "\(index.row)"
         configure?(cell, index)
-        whenAsked?(index)
+        onCellRequest?(index)
         return cell
     }
 
     func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? {
-        titlesAsked += 1
+        titleRequests += 1
         return titles[section]
     }
 
     func listView(_ listView: ListView, heightForRowAt index: ListIndex) -> Double {
-        heightsAsked += 1
+        heightRequests += 1
         return heights?(index) ?? listView.rowHeight
     }
 
-    func scrollViewDidScroll(_ scrollView: ScrollView) { whenScrolled?() }
+    func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
 
     func takeDisplayed() -> [String] {
         defer { displayed = [] }
@@ -165,13 +165,13 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
     func listView(_ listView: ListView, willDisplay cell: ListCell, forRowAt index: ListIndex) {
         displayed.append("came \(index.row)")
         rowsInView += 1
-        whenShown?(index)
+        onDisplay?(index)
     }
 
     func listView(_ listView: ListView, didEndDisplaying cell: ListCell, forRowAt index: ListIndex) {
         displayed.append("went \(index.row)")
         rowsInView -= 1
-        whenGone?(index)
+        onEndDisplay?(index)
     }
 
     func listView(_ listView: ListView, willSelectRowAt index: ListIndex) -> ListIndex? {
@@ -181,7 +181,7 @@ final class RowsBehindList: ListViewDataSource, ListViewDelegate {
 
     func listView(_ listView: ListView, didSelectRowAt index: ListIndex) {
         lines.append("selected \(index.section).\(index.row)")
-        whenSelected?(index)
+        onSelect?(index)
     }
 
     func listView(_ listView: ListView, didDeselectRowAt index: ListIndex) {

@@ -32,7 +32,7 @@ struct ListUpdateTests {
         stage.wait(100)
         #expect(!cell.isHidden && cell.presentation.frame.minX < 0)
         let last = stage.cell(at: index(9))
-        #expect(last.presentation.frame.minY > 360, "it comes from below")
+        #expect(last.presentation.frame.minY > 360, "it moves in from below")
         stage.wait(400)
         #expect(cell.isHidden && stage.list.indexPath(for: cell) == nil)
         #expect(last.presentation.frame.minY == 360)
@@ -120,7 +120,7 @@ struct ListUpdateTests {
         #expect(stage.selected.map(\.row) == [7])
     }
 
-    @Test func `when the row for keys is deleted, the next one takes its place`() {
+    @Test func `when the focused row is deleted, the next one takes its place`() {
         let stage = ListStage([20])
         stage.click(5)
         stage.rows.sections[0].remove(at: 5)
@@ -137,7 +137,7 @@ struct ListUpdateTests {
         stage.rows.sections[0].insert(contentsOf: (0..<50).map { "new \($0)" }, at: 100)
         stage.list.insertRows(at: (100..<150).map(index))
         #expect(first.frame.minY - stage.y == top && stage.y == 22_010)
-        #expect(first.presentation.frame.minY == first.frame.minY, "nothing is seen to move")
+        #expect(first.presentation.frame.minY == first.frame.minY, "nothing moves visibly")
         stage.rows.sections[0].removeFirst(500)
         stage.list.deleteRows(at: (0..<500).map(index))
         #expect(first.frame.minY - stage.y == top && stage.y == 2010)
@@ -152,7 +152,7 @@ struct ListUpdateTests {
         stage.list.deleteRows(at: (15..<30).map(index))
         #expect(stage.y == 200)
         stage.wait(100)
-        #expect(stage.list.presentation.bounds.minY > 200, "it is seen to come")
+        #expect(stage.list.presentation.bounds.minY > 200, "the content moves visibly")
         stage.wait(500)
         #expect(stage.texts == (5..<15).map { "0.\($0)" })
     }
@@ -238,7 +238,7 @@ struct ListUpdateTests {
     @Test func `an update from within a data source call is harmless`() {
         let stage = ListStage([30])
         var isDone = false
-        stage.rows.whenAsked = { [unowned stage] index in
+        stage.rows.onCellRequest = { [unowned stage] index in
             guard index.row == 5, !isDone else { return }
             isDone = true
             stage.rows.sections[0].remove(at: 0)
@@ -250,7 +250,7 @@ struct ListUpdateTests {
         #expect(isDone && stage.texts == (1...10).map { "0.\($0)" })
     }
 
-    @Test(arguments: [ListView.RowAnimation.none, .fade], ["height", "going", "measured anew"])
+    @Test(arguments: [ListView.RowAnimation.none, .fade], ["height", "disappearing", "remeasured"])
     func `a reload during an update leaves no cell behind`(animation: ListView.RowAnimation, moment: String) {
         let stage = ListStage([30])
         var budget = 1
@@ -261,18 +261,18 @@ struct ListUpdateTests {
         }
         stage.rows.sections[0].removeFirst(3)
         switch moment {
-        case "going": stage.rows.whenGone = { _ in reload() }
+        case "disappearing": stage.rows.onEndDisplay = { _ in reload() }
         default:
             stage.rows.heights = { _ in
                 reload()
                 return 40
             }
         }
-        if moment == "measured anew" { stage.list.estimatedRowHeight = 30 }
+        if moment == "remeasured" { stage.list.estimatedRowHeight = 30 }
         stage.list.deleteRows(at: (0..<3).map(index), with: animation)
         stage.wait(1000)
         #expect(budget == 0 && stage.texts == (3..<13).map { "0.\($0)" })
-        #expect(stage.rows.rowsInView == 10, "each that came and is not there was told to go")
+        #expect(stage.rows.rowsInView == 10, "the delegate was notified of each row that disappeared")
         #expect(stage.cells.filter { !$0.isHidden }.count == 10)
     }
 
@@ -280,7 +280,7 @@ struct ListUpdateTests {
         for updates in [false, true] {
             let stage = ListStage([60])
             var budget = 1
-            stage.rows.whenGone = { [unowned stage] _ in
+            stage.rows.onEndDisplay = { [unowned stage] _ in
                 guard budget > 0 else { return }
                 budget -= 1
                 if updates {
@@ -292,7 +292,7 @@ struct ListUpdateTests {
             }
             stage.scroll(to: 1200)
             stage.wait(1000)
-            #expect(budget == 0 && stage.texts == (30..<40).map { "0.\($0)" }, "what is seen stays")
+            #expect(budget == 0 && stage.texts == (30..<40).map { "0.\($0)" }, "visible rows stay")
             #expect(stage.rows.rowsInView == 10 && stage.cells.filter { !$0.isHidden }.count == 10)
             for (index, cell) in zip(stage.list.indexPathsForVisibleRows, stage.list.visibleCells) {
                 #expect(cell.frame == stage.list.rectForRow(at: index))

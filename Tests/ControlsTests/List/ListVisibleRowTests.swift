@@ -11,10 +11,10 @@ struct ListVisibleRowTests {
 
     @Test func `only visible rows are requested`() {
         let stage = ListStage()
-        #expect(stage.rows.cellsAsked == 10)
+        #expect(stage.rows.cellRequests == 10)
         stage.scroll(to: 50)
         stage.wait(2000)
-        #expect(stage.rows.cellsAsked == 12 && stage.list.shown.count == 11)
+        #expect(stage.rows.cellRequests == 12 && stage.list.shown.count == 11)
         #expect(stage.list.cellForRow(at: index(12)) == nil)
     }
 
@@ -61,7 +61,7 @@ struct ListVisibleRowTests {
     @Test func `a row is in place when the delegate is called for its appearance`() {
         let stage = ListStage()
         var frames: [Rect] = []
-        stage.rows.whenShown = { [unowned stage] in frames.append(stage.cell(at: $0).frame) }
+        stage.rows.onDisplay = { [unowned stage] in frames.append(stage.cell(at: $0).frame) }
         stage.scroll(to: 80)
         #expect(frames == [10, 11].map { Rect(x: 0, y: $0 * 40, width: 300, height: 40) })
     }
@@ -69,13 +69,13 @@ struct ListVisibleRowTests {
     @Test func `a row inserted above the visible ones needs no cell`() {
         let stage = ListStage()
         stage.scroll(to: 4000)
-        let asked = stage.rows.cellsAsked
+        let requests = stage.rows.cellRequests
         for _ in 0..<5 {
             stage.rows.sections[0].insert("new", at: 0)
             stage.list.insertRows(at: [index(0)], with: .none)
             stage.screen.pump()
         }
-        #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellsAsked == asked)
+        #expect(stage.texts.first == "0.100" && stage.y == 4200 && stage.rows.cellRequests == requests)
     }
 
     @Test func `an app may rotate its own cells, as many as are visible at once`() {
@@ -125,16 +125,16 @@ struct ListVisibleRowTests {
         stage.screen.pointer.release()
     }
 
-    @Test func `rows of no height beyond what one layout measures are skipped a little later`() {
+    @Test func `zero-height rows beyond the limit of one layout are skipped in the next`() {
         let stage = ListStage([1_000_000], rowHeight: nil)
-        var asked = 0
+        var requestCount = 0
         stage.rows.heights = {
-            asked += 1
+            requestCount += 1
             return $0.row < 250_000 ? 0 : 40
         }
         stage.list.reloadData()
         stage.screen.window.layoutIfNeeded()
-        #expect(asked == ListMetrics.maximumEmptyRows && stage.texts.isEmpty)
+        #expect(requestCount == ListMetrics.maximumEmptyRows && stage.texts.isEmpty)
         stage.screen.pump()
         #expect(stage.texts == (250_000..<250_010).map { "\($0)" })
     }

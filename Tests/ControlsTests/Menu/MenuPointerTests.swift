@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// A resting pointer while keys are used in a menu.
+/// Menus operated by keys while the pointer rests.
 @MainActor
 struct MenuPointerTests {
     private let stage = MenuStage(["Keep", "Rename", "Delete"])

@@ -44,16 +44,16 @@ struct MenuScrollingTests {
     }
 
     @Test(arguments: [Point(x: 0, y: -80), Point(x: 60, y: 0), Point(x: 0, y: 80)])
-    func `S152 a swipe of a finger in a long menu chooses nothing`(way: Point) throws {
+    func `S152 a swipe of a finger in a long menu chooses nothing`(delta: Point) throws {
         screen.tap(stage.button)
         let view = try #require(stage.view)
         let finger = screen.touch(at: view.panel.center)
         #expect(stage.highlighted != nil)
-        finger.move(to: view.panel.center + way, duration: .milliseconds(80), steps: 8)
+        finger.move(to: view.panel.center + delta, duration: .milliseconds(80), steps: 8)
         #expect(stage.highlighted == nil)
         finger.lift()
         #expect(stage.chosen == [] && stage.button.isMenuOpen)
-        #expect(view.offset == max(0, -way.y))
+        #expect(view.offset == max(0, -delta.y))
     }
 
     @Test func `S152 rows stay under the scrolling finger, and a tap then chooses the visible row`() throws {

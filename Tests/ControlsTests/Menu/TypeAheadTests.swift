@@ -26,7 +26,7 @@ struct TypeAheadTests {
         let stage = MenuStage(["Save", "Select", "Edit"])
         stage.openByKey()
         stage.screen.keyboard.type("s")
-        #expect(stage.highlighted == "Select", "the one after the first, on which the menu opens")
+        #expect(stage.highlighted == "Select", "the match after the first item, which is highlighted initially")
         stage.screen.advance(by: .seconds(MenuMetrics.typeAheadInterval - 0.1))
         stage.screen.keyboard.type("e")
         #expect(stage.highlighted == "Select")

@@ -32,7 +32,7 @@ struct ControlGestureTests {
         screen.tap(button)
         #expect(presses.count == 1 && taps.count == 0)
         screen.tap(at: Point(x: 10, y: 10))
-        #expect(taps.count == 1, "beside the button, the recognizer gets it")
+        #expect(taps.count == 1, "beside the button, the recognizer gets the tap")
     }
 
     @Test func `S84 a disabled button does not block recognizers`() {

@@ -130,17 +130,17 @@ struct FocusScrollingTests {
         screen.keyboard.press(.tab)
         #expect(list.isFirstResponder && isSeen(list))
         var focused = 0
-        var farthest = 0.0
+        var maximumOffset = 0.0
         for _ in 0..<10 {
             screen.keyboard.press(.tab)
             screen.pump()
             guard let button = screen.window.firstResponder as? Button else { break }
             #expect(isSeen(button))
             focused += 1
-            farthest = max(farthest, list.contentOffset.y)
+            maximumOffset = max(maximumOffset, list.contentOffset.y)
         }
         #expect(focused > 2)
-        #expect(farthest > 0, "the last row in view was cut off")
+        #expect(maximumOffset > 0, "the last visible row was cut off")
     }
 
     private final class ButtonCell: ListCell {

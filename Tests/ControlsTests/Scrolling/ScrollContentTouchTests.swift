@@ -31,7 +31,7 @@ struct ScrollContentTouchTests {
         let stage = ScrollStage()
         stage.drag(by: Point(x: 0, y: -110))
         #expect(stage.content.phases.isEmpty)
-        #expect(stage.y == 100, "what told the drag from a tap does not move the content")
+        #expect(stage.y == 100, "the touch slop does not move the content")
     }
 
     @Test func `S87 a quick tap reaches the content completely`() {
@@ -48,18 +48,18 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
-    @Test func `S88 without delay the content is asked at once, and may be refused its touch`() {
+    @Test func `S88 without delay touchesShouldBegin is called at once, and may refuse the touch`() {
         let stage = ScrollStage(scroller: AskingScrollView())
         stage.scroller.delaysContentTouches = false
         let asking = stage.scroller as? AskingScrollView
         let finger = stage.screen.touch(at: Point(x: 100, y: 100))
-        #expect(asking?.asked == 1 && stage.content.phases == ["began"])
+        #expect(asking?.callCount == 1 && stage.content.phases == ["began"])
         finger.lift()
         asking?.answer = false
         stage.screen.tap(at: Point(x: 100, y: 100))
-        #expect(asking?.asked == 2 && stage.content.phases == ["began", "ended"])
+        #expect(asking?.callCount == 2 && stage.content.phases == ["began", "ended"])
         stage.drag(by: Point(x: 0, y: -110))
-        #expect(stage.y == 100, "it scrolls all the same")
+        #expect(stage.y == 100, "it still scrolls")
     }
 
     @Test func `S89 content that tracks and cannot be cancelled keeps the touch`() {
@@ -89,7 +89,7 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
-    @Test func `S90 each finger's view is asked whether its touch may be cancelled`() {
+    @Test func `S90 each finger's view determines whether its touch may be cancelled`() {
         let stage = ScrollStage()
         let button = Button(title: "Press")
         button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
@@ -107,7 +107,7 @@ struct ScrollContentTouchTests {
         #expect(stage.y == 0 && button.isTracking, "the control keeps its touch, so nothing scrolls")
         finger.lift()
         other.lift()
-        // A control whose touch has ended is not asked.
+        // A control whose touch has ended does not count.
         let third = stage.screen.touch(button)
         stage.wait(200)
         let fourth = stage.screen.touch(at: Point(x: 250, y: 180))
@@ -192,11 +192,11 @@ struct ScrollContentTouchTests {
 
 @MainActor
 private final class AskingScrollView: ScrollView {
-    var asked = 0
+    var callCount = 0
     var answer = true
 
     override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
-        asked += 1
+        callCount += 1
         return answer
     }
 }

@@ -43,7 +43,7 @@ struct ScrollFormulaTests {
         #expect(RubberBand(length: 0).offset(forPull: 50) == 0)
     }
 
-    @Test func `motion is continuous, ends at its end, and rests there`() {
+    @Test func `motion is continuous, reaches its end, and rests there`() {
         let motions = [
             AxisMotion(coastingFrom: 50, velocity: 900, within: 0...200, rate: 0.998, bounces: true, precision: 0.5),
             AxisMotion(coastingFrom: 50, velocity: -900, within: 0...200, rate: 0.998, bounces: false, precision: 0.5),

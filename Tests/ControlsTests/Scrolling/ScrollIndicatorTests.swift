@@ -20,10 +20,10 @@ struct ScrollIndicatorTests {
         stage.wait(900)
         stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
         stage.wait(900)
-        #expect(isShown(stage), "it counts from the last movement")
+        #expect(isShown(stage), "the second begins with the last movement")
         stage.wait(500)
         #expect(!isShown(stage))
-        #expect(stage.screen.application.eventLoop.nextTimerTime == nil && stage.asksForNoFrames)
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil && stage.requestsNoFrames)
     }
 
     @Test func `the pointer drags it, and the content follows in proportion`() {
@@ -35,7 +35,7 @@ struct ScrollIndicatorTests {
         stage.screen.pointer.move(to: Point(x: 294, y: 20))
         stage.screen.pointer.press()
         stage.screen.pointer.move(to: Point(x: 294, y: 50))
-        // The track of 194 pt stands for 400 pt.
+        // The 194 pt track represents 400 pt.
         #expect(abs(stage.y - 30 * 200 / 97) <= 1, "\(stage.y)")
         stage.wait(3000)
         #expect(isShown(stage), "it does not hide while it is held")
@@ -106,15 +106,15 @@ struct ScrollIndicatorTests {
         for appearance in Appearance.allCases {
             let stage = ScrollStage()
             stage.screen.application.appearance = appearance
-            let ground = Theme.standard.palette(for: appearance).contentBackground
-            stage.content.backgroundColor = ground
+            let background = Theme.standard.palette(for: appearance).contentBackground
+            stage.content.backgroundColor = background
             stage.scroller.flashScrollIndicators()
             stage.screen.pump()
             let picture = stage.screen.shown
-            #expect(picture.color(at: Point(x: 294.5, y: 20)).contrast(with: ground) > 3)
-            #expect(picture.color(at: Point(x: 298.5, y: 20)).isAbout(ground))
-            #expect(picture.color(at: Point(x: 286, y: 20)).isAbout(ground))
-            #expect(picture.color(at: Point(x: 294.5, y: 60)).isAbout(ground))
+            #expect(picture.color(at: Point(x: 294.5, y: 20)).contrast(with: background) > 3)
+            #expect(picture.color(at: Point(x: 298.5, y: 20)).isAbout(background))
+            #expect(picture.color(at: Point(x: 286, y: 20)).isAbout(background))
+            #expect(picture.color(at: Point(x: 294.5, y: 60)).isAbout(background))
         }
     }
 

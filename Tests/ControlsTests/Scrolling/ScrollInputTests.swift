@@ -18,7 +18,7 @@ struct ScrollInputTests {
         stage.screen.pointer.scroll(by: Point(x: 0, y: -10))
         #expect(stage.y == 100)
         stage.screen.pointer.scroll(by: Point(x: 0, y: -100))
-        #expect(stage.y == 0, "a wheel does not go beyond the end")
+        #expect(stage.y == 0, "a wheel does not scroll beyond the end")
     }
 
     @Test func `S93 with Shift the wheel scrolls horizontally`() {
@@ -64,7 +64,7 @@ struct ScrollInputTests {
         #expect(stage.y == 400)
         stage.screen.pointer.scroll(by: Point(x: 0, y: -5))
         stage.wait(2000)
-        #expect(stage.y == 400, "half a detent turns nothing")
+        #expect(stage.y == 400, "half a detent turns no page")
         stage.screen.pointer.scroll(by: Point(x: 0, y: -5))
         stage.wait(2000)
         #expect(stage.y == 200)
@@ -137,8 +137,8 @@ struct ScrollInputTests {
         stage.drag(from: Point(x: 100, y: 130), by: Point(x: 0, y: -60))
         #expect(inner.contentOffset.y == 250 && stage.y == 50)
         stage.drag(from: Point(x: 100, y: 40), by: Point(x: 0, y: 30))
-        #expect(inner.contentOffset.y == 230 && stage.y == 50, "the other way it scrolls itself")
-        // If neither can scroll, the inner one is pulled.
+        #expect(inner.contentOffset.y == 230 && stage.y == 50, "in the other direction it scrolls itself")
+        // If neither can scroll, the inner one bounces.
         stage.scroller.contentOffset = .zero
         inner.contentOffset = .zero
         let finger = stage.screen.touch(at: Point(x: 100, y: 40))
@@ -207,7 +207,7 @@ struct ScrollInputTests {
         #expect(stage.y > place && stage.y < place + 300 && stage.y.truncatingRemainder(dividingBy: 40) == 0)
     }
 
-    @Test func `S95 a focus line shows that keys scroll the view, and not that the pointer does`() {
+    @Test func `S95 a focus line shows for keys, but not for the pointer`() {
         let stage = ScrollStage()
         let ring = Theme.standard.palette(for: .light).focusRing
         stage.screen.pointer.click(stage.scroller)
@@ -244,7 +244,7 @@ struct ScrollInputTests {
         inner.becomeFirstResponder()
         stage.screen.keyboard.press(.downArrow)
         stage.wait(2000)
-        #expect(stage.y == 40, "what is in focus in the content leaves the key to the scroll view")
+        #expect(stage.y == 40, "the focused content leaves the key to the scroll view")
         stage.scroller.allowsKeyboardScrolling = false
         stage.screen.keyboard.press(.downArrow)
         stage.wait(2000)

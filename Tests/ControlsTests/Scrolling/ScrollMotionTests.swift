@@ -39,7 +39,7 @@ struct ScrollMotionTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
         stage.wait(3000)
         #expect(stage.screen.platformWindow.frameCount == frames)
-        #expect(stage.asksForNoFrames, "nor are any asked for")
+        #expect(stage.requestsNoFrames, "no frames are requested either")
         #expect(stage.y == stage.y.rounded(), "it rests on whole pixels")
     }
 
@@ -58,7 +58,7 @@ struct ScrollMotionTests {
         stage.wait(2000)
         #expect(stage.y == place && taps.count == 0 && stage.content.phases.isEmpty)
         stage.screen.tap(at: Point(x: 100, y: 100))
-        #expect(taps.count == 1, "the next tap is one")
+        #expect(taps.count == 1, "the next tap is recognized")
     }
 
     @Test func `S92 a finger that stops it can then drag`() {
@@ -195,7 +195,7 @@ struct ScrollMotionTests {
         stage.scroller.scrollRectToVisible(Rect(x: 0, y: 950, width: 10, height: 10), animated: false)
         #expect(stage.y == 760)
         stage.scroller.scrollRectToVisible(Rect(x: 0, y: 800, width: 10, height: 10), animated: false)
-        #expect(stage.y == 760, "what is seen already moves nothing")
+        #expect(stage.y == 760, "a visible rectangle scrolls nothing")
         stage.scroller.scrollRectToVisible(Rect(x: 0, y: 100, width: 10, height: 10), animated: false)
         #expect(stage.y == 100)
     }

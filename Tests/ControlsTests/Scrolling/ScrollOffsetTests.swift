@@ -15,29 +15,29 @@ struct ScrollOffsetTests {
             scroller.contentOffset.y -= 500
             laps += 1
         }
-        expectRounds(stage) { laps }
+        expectLaps(stage) { laps }
     }
 
     @Test func `content wrapped around during layout keeps its momentum`() {
-        let scroller = RoundScrollView()
+        let scroller = WrappingScrollView()
         let stage = ScrollStage(content: Size(width: 300, height: 1300), scroller: scroller)
         stage.scroller.contentOffset.y = 900
-        expectRounds(stage) { scroller.laps }
+        expectLaps(stage) { scroller.laps }
     }
 
-    private func expectRounds(_ stage: ScrollStage, _ laps: () -> Int) {
+    private func expectLaps(_ stage: ScrollStage, _ laps: () -> Int) {
         stage.flick(by: Point(x: 0, y: -120))
-        #expect(laps() == 1 && stage.y == 510, "the finger keeps what it holds")
+        #expect(laps() == 1 && stage.y == 510, "the content stays under the finger")
         stage.wait(200)
         #expect(stage.scroller.isDecelerating)
         stage.wait(9000)
-        #expect(abs(stage.y + 500 * Double(laps()) - (900 + 110 + 1250 * 0.4995)) <= 1, "\\(stage.y) after \\(laps())")
+        #expect(abs(stage.y + 500 * Double(laps()) - (900 + 110 + 1250 * 0.4995)) <= 1, "\(stage.y) after \(laps())")
         #expect(laps() == 2)
         #expect(
             stage.delegate.lines == [
                 "will drag", "will end drag", "ended drag true", "will decelerate", "decelerated",
             ])
-        #expect(stage.asksForNoFrames && stage.screen.application.eventLoop.nextTimerTime == nil)
+        #expect(stage.requestsNoFrames && stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
     @Test func `an offset set beyond the ends during deceleration bounces back`() {
@@ -82,7 +82,7 @@ struct ScrollOffsetTests {
 
 /// Wraps its content around.
 @MainActor
-private final class RoundScrollView: ScrollView {
+private final class WrappingScrollView: ScrollView {
     var laps = 0
 
     override func layoutSubviews() {

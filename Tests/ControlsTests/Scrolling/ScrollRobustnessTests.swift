@@ -98,7 +98,7 @@ struct ScrollRobustnessTests {
         stage.wait(50)
         stage.scroller.contentSize.height = 5000
         stage.wait(9000)
-        #expect(abs(stage.y - (110 + 1250 * 0.4995)) <= 1, "as if it had always been as long")
+        #expect(abs(stage.y - (110 + 1250 * 0.4995)) <= 1, "as with that length from the start")
         stage.scroller.contentOffset = .zero
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(50)
@@ -181,9 +181,9 @@ struct ScrollRobustnessTests {
     @Test func `random input always comes to rest within the ends`() {
         for seed in 1...20 as ClosedRange<UInt64> {
             let stage = ScrollStage()
-            let person = ScrollMonkey(seed: seed, on: stage)
-            for _ in 0..<300 { person.act() }
-            person.stop()
+            let monkey = ScrollMonkey(seed: seed, on: stage)
+            for _ in 0..<300 { monkey.act() }
+            monkey.stop()
             stage.wait(9000)
             let scroller = stage.scroller
             #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating, "seed \(seed)")

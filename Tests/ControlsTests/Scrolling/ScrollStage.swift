@@ -30,14 +30,14 @@ final class ScrollStage {
     var x: Double { scroller.contentOffset.x }
 
     /// Whether nothing requests frames.
-    var asksForNoFrames: Bool { screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations }
+    var requestsNoFrames: Bool { screen.window.displayLinks.isEmpty && !screen.window.hasMovingAnimations }
 
     /// Expects that no gesture or animation is in progress or has left traces.
     func expectQuiet() {
         #expect(!scroller.isTracking && !scroller.isDragging && !scroller.isDecelerating && !scroller.isZooming)
         wait(6000)
         #expect(screen.application.eventLoop.nextTimerTime == nil)
-        #expect(asksForNoFrames)
+        #expect(requestsNoFrames)
         guard screen.window.isVisible else { return }
         let frames = screen.platformWindow.frameCount
         wait(1000)

@@ -28,7 +28,7 @@ struct ScrollTargetTests {
         // At 1250 pt/s, with offsets rounded to pixels.
         #expect(steps[0] <= 1250.0 / 60 + 0.5)
         for (step, next) in zip(steps, steps.dropFirst()) {
-            #expect(next <= step + 1 && next >= 0, "\\(step), then \\(next)")
+            #expect(next <= step + 1 && next >= 0, "\(step), then \(next)")
         }
     }
 
@@ -49,7 +49,7 @@ struct ScrollTargetTests {
         stage.delegate.retarget = { _ in Point(x: .nan, y: target) }
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(9000)
-        #expect(stage.y == (isPaging ? 200 : 734), "what is no place is none")
+        #expect(stage.y == (isPaging ? 200 : 734), "a NaN target is ignored")
         stage.delegate.retarget = { _ in Point(x: 0, y: target) }
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(9000)

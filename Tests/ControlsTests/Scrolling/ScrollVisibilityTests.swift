@@ -7,7 +7,7 @@ import WaldenTesting
 @MainActor
 @Suite("Invisible scroll views")
 struct ScrollVisibilityTests {
-    /// The reasons why a window is not visible.
+    /// Reasons why a window is not visible.
     enum Absence: CaseIterable {
         case hidden, closed, suspended
     }
@@ -27,7 +27,7 @@ struct ScrollVisibilityTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
-    @Test(arguments: Absence.allCases) func `scrolling in code applies at once, and its end is reported in time`(
+    @Test(arguments: Absence.allCases) func `scrolling in code applies at once, and its end is reported on time`(
         absence: Absence
     ) {
         let stage = ScrollStage()
@@ -39,7 +39,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test(arguments: Absence.allCases) func `a flick ends in time, where it would have ended`(absence: Absence) {
+    @Test(arguments: Absence.allCases) func `a flick ends on time, where it would have ended`(absence: Absence) {
         let stage = ScrollStage()
         stage.flick(by: Point(x: 0, y: -120))
         stage.wait(100)
@@ -53,7 +53,7 @@ struct ScrollVisibilityTests {
         expectRest(stage)
     }
 
-    @Test(arguments: Absence.allCases) func `scrolling in code that is in progress ends in time`(absence: Absence) {
+    @Test(arguments: Absence.allCases) func `animated scrolling in progress ends on time`(absence: Absence) {
         let stage = ScrollStage()
         stage.scroller.setContentOffset(Point(x: 0, y: 500), animated: true)
         stage.wait(100)
@@ -101,7 +101,7 @@ struct ScrollVisibilityTests {
             stage.scroller.setContentOffset(Point(x: 0, y: Double(turns) * 50), animated: true)
         }
         stage.scroller.setContentOffset(Point(x: 0, y: 10), animated: true)
-        #expect(turns == 0, "it does not come all at once")
+        #expect(turns == 0, "the animations do not all end at once")
         stage.wait(5000)
         #expect(turns == 5 && stage.y == 250)
         expectRest(stage)

@@ -158,15 +158,15 @@ struct ScrollZoomTests {
 
     private func zoomLines(_ stage: ScrollStage) -> [String] { stage.delegate.lines.filter { $0.contains("zoom") } }
 
-    @Test func `the end of zooming is reported when the view has its size, in code as well`() {
+    @Test func `the end of zooming is reported when the view has its final size, in code as well`() {
         let stage = makeStage()
         stage.scroller.zoomScale = 2
         #expect(stage.delegate.lines == ["zoomed"] && stage.delegate.scales == [2])
         stage.scroller.zoomScale = 2
-        #expect(stage.delegate.lines == ["zoomed"], "nothing was zoomed")
+        #expect(stage.delegate.lines == ["zoomed"], "the scale did not change")
         stage.scroller.setZoomScale(3, animated: true)
         stage.wait(200)
-        #expect(stage.delegate.lines == ["zoomed"], "it goes on")
+        #expect(stage.delegate.lines == ["zoomed"], "the animation is running")
         stage.wait(200)
         #expect(stage.delegate.scales == [2, 3])
         stage.scroller.zoom(to: Rect(x: 0, y: 0, width: 300, height: 200), animated: true)

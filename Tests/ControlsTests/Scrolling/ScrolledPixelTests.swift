@@ -33,7 +33,7 @@ struct ScrolledPixelTests {
         return Double(pixels) / Double(width * height)
     }
 
-    private func expectTrue(_ screen: TestScreen, _ comment: Comment? = nil, tolerance: Int = 1) {
+    private func expectMatchesRedraw(_ screen: TestScreen, _ comment: Comment? = nil, tolerance: Int = 1) {
         let difference = screen.platformWindow.image!.difference(from: screen.window.snapshot(), tolerance: tolerance)
         #expect(difference.differingPixels == 0, comment)
     }
@@ -47,7 +47,7 @@ struct ScrolledPixelTests {
             let area = PixelRect(inside: stage.screen.window.bounds, scale: scale)
             #expect(moves(stage) == [PixelMove(area: area, dx: 0, dy: Int32(-pixels))], "step \(index)")
             #expect(drawnPart(stage.screen) <= (abs(pixels) + 1) / (200 * scale) + 0.001, "step \(index)")
-            expectTrue(stage.screen, "step \(index)")
+            expectMatchesRedraw(stage.screen, "step \(index)")
         }
     }
 
@@ -62,12 +62,12 @@ struct ScrolledPixelTests {
         for _ in 0..<60 {
             stage.screen.advance(by: .milliseconds(16))
             if !stage.screen.platformWindow.lastMoves.isEmpty { moved += 1 }
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
         }
         #expect(moved > 40)
     }
 
-    @Test func `a click of the wheel draws little of a list`() {
+    @Test func `a detent of the wheel redraws little of a list`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: Point(x: 150, y: 200))
         stage.screen.pointer.scroll(by: Point(x: 0, y: 15), source: .wheel)
@@ -77,7 +77,7 @@ struct ScrolledPixelTests {
             #expect(stage.screen.platformWindow.lastMoves.count == 1)
             #expect(drawnPart(stage.screen) < 0.5)
             stage.wait(100)
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
         }
     }
 
@@ -99,7 +99,7 @@ struct ScrolledPixelTests {
                 screen.platformWindow.lastMoves.map { $0.area.intersection(whole) }
                     == screen.platformWindow.lastMoves.map(\.area))
             #expect(screen.platformWindow.lastMoves.count == 1)
-            expectTrue(screen)
+            expectMatchesRedraw(screen)
         }
     }
 
@@ -109,18 +109,18 @@ struct ScrolledPixelTests {
         stage.scroller.contentOffset.y = 42
         stage.screen.pump()
         #expect(moves(stage).map(\.dy) == [-42])
-        expectTrue(stage.screen)
+        expectMatchesRedraw(stage.screen)
         let frames = stage.screen.platformWindow.frameCount
         stage.scroller.contentOffset.y = 92
         stage.scroller.contentOffset.y = 42
         stage.screen.pump()
-        expectTrue(stage.screen)
+        expectMatchesRedraw(stage.screen)
         #expect(stage.screen.platformWindow.frameCount <= frames + 1)
         stage.scroller.contentOffset.y = 190
         stage.scroller.contentOffset.y = 350
         stage.screen.pump()
         #expect(moves(stage) == [])
-        expectTrue(stage.screen, "farther than the view is high")
+        expectMatchesRedraw(stage.screen, "farther than the height of the view")
     }
 
     @Test func `damage before a move is redrawn at its new place`() {
@@ -133,7 +133,7 @@ struct ScrolledPixelTests {
         stage.content.subviews[2].isHidden = true
         stage.screen.pump()
         #expect(moves(stage).map(\.dy) == [-20])
-        expectTrue(stage.screen)
+        expectMatchesRedraw(stage.screen)
     }
 
     @Test func `views in front stay, and are redrawn with what was below them`() {
@@ -147,7 +147,7 @@ struct ScrolledPixelTests {
             stage.scroller.contentOffset.y += step
             stage.screen.pump()
             #expect(moves(stage).count == 1 && drawnPart(stage.screen) < 0.6)
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
         }
     }
 
@@ -161,12 +161,12 @@ struct ScrolledPixelTests {
             stage.swipeTouchpad(by: Point(x: 0, y: step), steps: 3)
             sticky.frame.origin.y = stage.y
             stage.screen.pump()
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
             stage.wait(50)
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
         }
         stage.wait(2000)
-        expectTrue(stage.screen)
+        expectMatchesRedraw(stage.screen)
     }
 
     enum Obstacle: CaseIterable { case clear, translucent, turned, group, fraction, unclipped, animated }
@@ -195,7 +195,7 @@ struct ScrolledPixelTests {
         scroller.contentOffset.y += obstacle == .fraction ? 20.4 : 20
         screen.pump()
         #expect(moves(stage) == [])
-        expectTrue(screen)
+        expectMatchesRedraw(screen)
     }
 
     @Test(arguments: [1, 1.5, 2])
@@ -214,7 +214,7 @@ struct ScrolledPixelTests {
             for pixels in [30.0, -13] {
                 scroller.contentOffset.y += pixels / scale
                 screen.pump()
-                expectTrue(screen, "corners of \(radius)", tolerance: 2)
+                expectMatchesRedraw(screen, "corners of \(radius)", tolerance: 2)
                 #expect(moves(stage).count == 1 && drawnPart(screen) < 0.8)
             }
         }
@@ -228,7 +228,7 @@ struct ScrolledPixelTests {
                 stage.scroller.contentOffset.y += step
                 stage.screen.pump()
             }
-            expectTrue(stage.screen)
+            expectMatchesRedraw(stage.screen)
         }
     }
 
@@ -250,8 +250,8 @@ struct ScrolledPixelTests {
             for pixels in [30.0, -13] {
                 scroller.contentOffset.y += pixels / scale
                 screen.pump()
-                // Cairo antialiases a corner slightly differently when it draws only a part.
-                expectTrue(screen, "corners of \(own) in \(outer)", tolerance: 2)
+                // Cairo antialiases a corner slightly differently when it draws only a part of it.
+                expectMatchesRedraw(screen, "corners of \(own) in \(outer)", tolerance: 2)
                 #expect(moves(stage).count == 1 && drawnPart(screen) < 0.8)
             }
         }
@@ -270,6 +270,6 @@ struct ScrolledPixelTests {
         stage.scroller.contentOffset.y = 24
         stage.screen.window.isHidden = false
         stage.screen.pump()
-        expectTrue(stage.screen)
+        expectMatchesRedraw(stage.screen)
     }
 }

@@ -29,7 +29,7 @@ struct SliderStepTests {
     ]
 
     @Test(arguments: cases)
-    func `arrows reach both ends of a range that is no multiple of the step, by the same stops`(
+    func `arrows reach both ends of a range that is not a multiple of the step, by the same stops`(
         range: ClosedRange<Double>, step: Double, stops: [Double]
     ) {
         let slider = Slider(value: range.lowerBound, in: range)

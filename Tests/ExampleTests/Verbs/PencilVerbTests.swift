@@ -118,7 +118,7 @@ struct PencilVerbTests {
         #expect(canvas.log == ["entered", "began", "ended", "hovered"])
     }
 
-    @Test func `an unplugged pencil is nowhere, and can return`() {
+    @Test func `an unplugged pencil leaves, and can return`() {
         screen.pencil.touch(canvas)
         screen.seat.unplug()
         #expect(!screen.pencil.isNear && !screen.pencil.isDown)
@@ -127,7 +127,7 @@ struct PencilVerbTests {
         #expect(canvas.log.last == "entered")
     }
 
-    @Test func `an unplugged pointer is nowhere, and can return`() {
+    @Test func `an unplugged pointer leaves, and can return`() {
         screen.pointer.move(to: canvas)
         screen.seat.unplug(.pointer)
         screen.pointer.move(to: canvas)

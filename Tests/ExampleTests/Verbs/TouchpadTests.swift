@@ -69,7 +69,7 @@ struct TouchpadTests {
         #expect(steps.count == 6)
     }
 
-    @Test func `steps that come while the app is busy are merged`() {
+    @Test func `steps that arrive while the app is busy are coalesced`() {
         let swipe = screen.touchpad.begin(.swipe)
         screen.whileBusy {
             swipe.change(by: Point(x: 3, y: 0))

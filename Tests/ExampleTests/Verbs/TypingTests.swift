@@ -61,7 +61,7 @@ struct TypingTests {
     }
 
     @Test(arguments: [DeviceLoss.Device.keyboard, .seat])
-    func `a keyboard that is unplugged holds nothing, and comes again`(device: DeviceLoss.Device) {
+    func `an unplugged keyboard holds no keys, and can return`(device: DeviceLoss.Device) {
         screen.keyboard.hold([.shift, .capsLock])
         screen.keyboard.down("a")
         screen.seat.unplug(device)

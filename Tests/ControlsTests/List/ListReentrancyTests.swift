@@ -6,7 +6,7 @@ import WaldenTesting
 
 @MainActor
 @Suite("Re-entrant calls of lists")
-struct ListMeddlingTests {
+struct ListReentrancyTests {
     /// A list scrolled to row 500, whose rows are higher than estimated.
     private var stageAtRow500: ListStage {
         let stage = ListStage([1000], rowHeight: nil)
@@ -26,7 +26,7 @@ struct ListMeddlingTests {
 
     @Test func `visible rows stay in place when a cell request inserts rows above`() {
         let stage = stageAtRow500
-        stage.rows.whenAsked = { [unowned stage] in if $0.row == 495 { insertTwoAbove(in: stage) } }
+        stage.rows.onCellRequest = { [unowned stage] in if $0.row == 495 { insertTwoAbove(in: stage) } }
         for step in 1...10 {
             stage.scroll(to: stage.y - 30)
             let row = ListIndex(row: stage.list.numberOfRows - 500)
@@ -38,7 +38,7 @@ struct ListMeddlingTests {
 
     @Test func `scrolling to a row works from within a request, even with a query for visible rows`() {
         let stage = ListStage()
-        stage.rows.whenAsked = { [unowned stage] index in
+        stage.rows.onCellRequest = { [unowned stage] index in
             guard index.row == 11 else { return }
             stage.list.scrollToRow(at: ListIndex(row: 700), at: .top, animated: false)
             stage.list.setNeedsLayout()
@@ -49,9 +49,9 @@ struct ListMeddlingTests {
     }
 
     /// Runs an action once when the list requests the cell of a row.
-    private func whenAskedOnce(_ row: Int, of stage: ListStage, _ action: @escaping () -> Void) {
+    private func onFirstCellRequest(_ row: Int, of stage: ListStage, _ action: @escaping () -> Void) {
         var isDone = false
-        stage.rows.whenAsked = { index in
+        stage.rows.onCellRequest = { index in
             guard index.row == row, !isDone else { return }
             isDone = true
             action()
@@ -61,7 +61,7 @@ struct ListMeddlingTests {
     @Test func `several updates in one call apply in order, and later calls use the new rows`() {
         let stage = ListStage([30])
         var completions: [Bool] = []
-        whenAskedOnce(12, of: stage) { [unowned stage] in
+        onFirstCellRequest(12, of: stage) { [unowned stage] in
             stage.rows.sections[0].insert("first", at: 0)
             stage.list.performBatchUpdates {
                 stage.list.insertRows(at: [ListIndex(row: 0)])
@@ -85,7 +85,7 @@ struct ListMeddlingTests {
 
     @Test func `sections inserted by several updates in one call have their headers`() {
         let stage = ListStage([30])
-        whenAskedOnce(12, of: stage) { [unowned stage] in
+        onFirstCellRequest(12, of: stage) { [unowned stage] in
             stage.rows.sections.insert(["new"], at: 0)
             stage.rows.titles.insert("N", at: 0)
             stage.list.insertSections([0])
@@ -102,7 +102,7 @@ struct ListMeddlingTests {
     @Test func `a reload in a call replaces earlier updates, and later calls use the new rows`() {
         let stage = ListStage([30])
         var completions: [Bool] = []
-        whenAskedOnce(12, of: stage) { [unowned stage] in
+        onFirstCellRequest(12, of: stage) { [unowned stage] in
             stage.rows.sections[0].removeLast()
             stage.list.performBatchUpdates {
                 stage.list.deleteRows(at: [ListIndex(row: 29)])
@@ -121,9 +121,9 @@ struct ListMeddlingTests {
 
     @Test func `rows that the app removes from within a call are not requested`() {
         let stage = ListStage([40, 40])
-        stage.rows.whenAsked = { [unowned stage] index in
+        stage.rows.onCellRequest = { [unowned stage] index in
             guard index.section == 0, index.row == 20 else { return }
-            stage.rows.whenAsked = nil
+            stage.rows.onCellRequest = nil
             stage.rows.sections = [["only"]]
             stage.rows.titles = [nil]
             stage.list.performBatchUpdates {
@@ -138,7 +138,7 @@ struct ListMeddlingTests {
     @Test func `an app that inserts a row in every request does not hang`() {
         let stage = ListStage([50])
         var count = 0
-        stage.rows.whenAsked = { [unowned stage] _ in
+        stage.rows.onCellRequest = { [unowned stage] _ in
             count += 1
             guard count < 100_000 else { return }
             stage.rows.sections[0].insert("new \(count)", at: 0)
@@ -147,7 +147,7 @@ struct ListMeddlingTests {
         stage.list.reloadData()
         stage.screen.pump()
         #expect(count < 100_000)
-        stage.rows.whenAsked = nil
+        stage.rows.onCellRequest = nil
         stage.list.reloadData()
         stage.screen.pump()
         #expect(stage.texts == Array(stage.rows.sections[0].prefix(10)))
@@ -155,7 +155,7 @@ struct ListMeddlingTests {
 
     @Test func `an app that loads more when the last row appears may scroll to the new rows`() {
         let stage = ListStage([20])
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onDisplay = { [unowned stage] index in
             guard index.row == 19 else { return }
             stage.rows.sections[0] += (0..<20).map { "more \($0)" }
             stage.list.insertRows(at: (20..<40).map { ListIndex(row: $0) })
@@ -198,7 +198,7 @@ struct ListMeddlingTests {
     }
 
     /// A delegate that queries the position of a row from within a header height request.
-    private final class AskingBack: ListViewDelegate {
+    private final class QueryingDelegate: ListViewDelegate {
         var places: [Double] = []
 
         func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double {
@@ -209,7 +209,7 @@ struct ListMeddlingTests {
 
     @Test func `the delegate may query row positions during loading`() {
         let stage = ListStage([1])
-        let delegate = AskingBack()
+        let delegate = QueryingDelegate()
         stage.list.delegate = delegate
         stage.rows.sections = (0..<3).map { section in (0..<5).map { "\(section).\($0)" } }
         stage.rows.titles = [nil, nil, nil]
@@ -220,17 +220,17 @@ struct ListMeddlingTests {
 
     @Test func `visible rows stay in place when rows are inserted above as one appears`() {
         let stage = stageAtRow500
-        stage.rows.whenShown = { [unowned stage] in if $0.row == 499 { insertTwoAbove(in: stage) } }
+        stage.rows.onDisplay = { [unowned stage] in if $0.row == 499 { insertTwoAbove(in: stage) } }
         stage.scroll(to: stage.y - 30)
         #expect(stage.list.numberOfRows == 1002 && stage.list.rectForRow(at: ListIndex(row: 502)).minY - stage.y == 30)
     }
 
     @Test func `an app that scrolls back while rows appear sees the right rows`() {
         let stage = ListStage()
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onDisplay = { [unowned stage] index in
             if index.row == 120 { stage.list.contentOffset.y = 1000 }
         }
-        stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
+        stage.rows.onScroll = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
         stage.scroll(to: 4500)
         #expect(stage.y == 1000)
         #expect(stage.list.shown.map(\.item) == Array(26...35))
@@ -281,8 +281,8 @@ struct ListMeddlingTests {
         stage.rows.heights = { Double(50 + $0.row % 5 * 20) }
         stage.list.reloadData()
         stage.scroll(to: 2600)
-        stage.rows.whenScrolled = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
-        stage.rows.whenGone = { [unowned stage] _ in _ = stage.list.visibleCells }
+        stage.rows.onScroll = { [unowned stage] in _ = stage.list.indexPathsForVisibleRows }
+        stage.rows.onEndDisplay = { [unowned stage] _ in _ = stage.list.visibleCells }
         for _ in 0..<40 {
             stage.scroll(to: stage.y - 30)
             let section = stage.list.indexPathsForVisibleRows[0].section
@@ -301,7 +301,7 @@ struct ListMeddlingTests {
     @Test func `a scroll requested while rows appear happens afterwards`() {
         let stage = ListStage()
         var isDone = false
-        stage.rows.whenAsked = { [unowned stage] index in
+        stage.rows.onCellRequest = { [unowned stage] index in
             guard !isDone else { return }
             isDone = true
             stage.list.scrollToRow(at: ListIndex(row: 500), at: .top, animated: false)
@@ -310,8 +310,8 @@ struct ListMeddlingTests {
         stage.list.layoutIfNeeded()
         #expect(stage.y == 20_000 && stage.texts.first == "0.500")
         isDone = false
-        stage.rows.whenAsked = nil
-        stage.rows.whenShown = { [unowned stage] index in
+        stage.rows.onCellRequest = nil
+        stage.rows.onDisplay = { [unowned stage] index in
             guard !isDone else { return }
             isDone = true
             stage.list.selectRow(at: ListIndex(row: 100), animated: true, scrollPosition: .bottom)

@@ -3,8 +3,8 @@ import Walden
 import WaldenTesting
 
 @MainActor
-@Suite("Scroll views whose delegates change everything")
-struct ScrollMeddlingTests {
+@Suite("Re-entrant calls of scroll views")
+struct ScrollReentrancyTests {
     /// Uses every way to scroll, one after the other.
     private func useAll(_ stage: ScrollStage) {
         stage.flick(by: Point(x: 0, y: -120))
@@ -24,10 +24,10 @@ struct ScrollMeddlingTests {
         stage.wait(3000)
     }
 
-    @Test(arguments: MeddlingDelegate.Call.scrolling)
-    func `a delegate may remove the view in any callback`(call: MeddlingDelegate.Call) {
+    @Test(arguments: ReentrantDelegate.Call.scrolling)
+    func `a delegate may remove the view in any callback`(call: ReentrantDelegate.Call) {
         let stage = ScrollStage()
-        let delegate = MeddlingDelegate(call) { [unowned stage] in stage.scroller.removeFromSuperview() }
+        let delegate = ReentrantDelegate(call) { [unowned stage] in stage.scroller.removeFromSuperview() }
         stage.scroller.delegate = delegate
         useAll(stage)
         #expect(delegate.calls > 0 && stage.scroller.superview == nil)
@@ -40,14 +40,14 @@ struct ScrollMeddlingTests {
         #expect(stage.y == 100, "it works in its window again")
     }
 
-    @Test(arguments: MeddlingDelegate.Call.scrolling)
+    @Test(arguments: ReentrantDelegate.Call.scrolling)
     func `a delegate may scroll elsewhere, resize the content or disable scrolling in any callback`(
-        call: MeddlingDelegate.Call
+        call: ReentrantDelegate.Call
     ) {
         for change in 0..<4 {
             let stage = ScrollStage()
             var budget = 50
-            let delegate = MeddlingDelegate(call) { [unowned stage] in
+            let delegate = ReentrantDelegate(call) { [unowned stage] in
                 budget -= 1
                 guard budget > 0 else { return }
                 let scroller = stage.scroller
@@ -67,11 +67,11 @@ struct ScrollMeddlingTests {
         }
     }
 
-    @Test(arguments: MeddlingDelegate.Call.allCases, [false, true])
-    func `a delegate may hide or close the window in any callback`(call: MeddlingDelegate.Call, closes: Bool) {
+    @Test(arguments: ReentrantDelegate.Call.allCases, [false, true])
+    func `a delegate may hide or close the window in any callback`(call: ReentrantDelegate.Call, closes: Bool) {
         let stage = ScrollStage()
         stage.scroller.maximumZoomScale = 4
-        let delegate = MeddlingDelegate(call) { [unowned stage] in
+        let delegate = ReentrantDelegate(call) { [unowned stage] in
             if closes { stage.screen.window.close() } else { stage.screen.window.isHidden = true }
         }
         delegate.zoomed = stage.content
@@ -129,7 +129,7 @@ struct ScrollMeddlingTests {
 
 /// Runs an action in one of its callbacks.
 @MainActor
-final class MeddlingDelegate: ScrollViewDelegate {
+final class ReentrantDelegate: ScrollViewDelegate {
     enum Call: CaseIterable {
         case didScroll, willBeginDragging, willEndDragging, didEndDragging, willBeginDecelerating, didEndDecelerating
         case didEndAnimation, willBeginZooming, didZoom, didEndZooming
@@ -140,18 +140,18 @@ final class MeddlingDelegate: ScrollViewDelegate {
 
     var zoomed: View?
     private let call: Call
-    private let meddle: () -> Void
+    private let action: () -> Void
     var calls = 0
 
-    init(_ call: Call, _ meddle: @escaping () -> Void) {
+    init(_ call: Call, _ action: @escaping () -> Void) {
         self.call = call
-        self.meddle = meddle
+        self.action = action
     }
 
     private func note(_ call: Call) {
         guard call == self.call else { return }
         calls += 1
-        meddle()
+        action()
     }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) { note(.didScroll) }
