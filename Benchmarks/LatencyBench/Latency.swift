@@ -6,7 +6,7 @@ import Walden
 final class Latency: BenchApp {
     /// The durations of the steps of each event, in nanoseconds.
     private(set) var samples: [[Double]] = []
-    /// The number of events that were not drawn in the turn that received them.
+    /// The number of events that were not drawn in the turn that read them.
     private(set) var late = 0
     private static let warmUp = 200
 

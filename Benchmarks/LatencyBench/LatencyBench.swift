@@ -33,7 +33,7 @@ import Walden
         press.finish()
         Table.print([("slider drag", drag.samples), ("button press", press.samples)])
         let late = drag.late + press.late
-        print("\(count) events, \(late) of them not drawn in the turn that took them in")
+        print("\(count) events, \(late) of them not drawn in the turn that read them")
         let isPressPrompt = try PressLatency.compare()
         exit(late == 0 && isPressPrompt ? EXIT_SUCCESS : EXIT_FAILURE)
     }

@@ -21,7 +21,7 @@ final class PressLatency: BenchApp {
     /// The time between two pointer reports, in nanoseconds.
     private static let report: UInt64 = 2_000_000
     private static let reports = 8
-    /// The time that the app works on a press, in nanoseconds.
+    /// The app's work for each press, in nanoseconds.
     private var work: UInt64 = 0
     private var nextFrame: UInt64 = 0
 
@@ -45,7 +45,7 @@ final class PressLatency: BenchApp {
     ///
     /// - Parameters:
     ///   - count: The number of presses of each kind.
-    ///   - work: The time that the app works on each, in nanoseconds.
+    ///   - work: The app's work for each press, in nanoseconds.
     func run(_ count: Int, work: UInt64 = 0) -> (rest: Samples, moves: Samples) {
         self.work = work
         var (rest, moves) = (Samples(), Samples())

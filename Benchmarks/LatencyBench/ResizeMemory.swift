@@ -6,9 +6,9 @@ import Walden
 /// Compares the memory of the process before and after many configured sizes.
 @MainActor
 enum ResizeMemory {
-    /// The growth to allow for heap fragmentation, in kilobytes.
+    /// The allowed growth by heap fragmentation, in kilobytes.
     private static let margin = 256
-    /// The growth to allow for bounded caches during the first storm, in kilobytes.
+    /// The allowed growth by bounded caches during the first resizes, in kilobytes.
     private static let cacheMargin = 768
 
     /// Memory in use, in kilobytes.
@@ -29,12 +29,12 @@ enum ResizeMemory {
         }
         settle(app)
         let first = Level(memory: app.compositor.memory)
-        // The first storm fills the bounded caches of texts and glyphs.
-        storm(app)
+        // The first resizes fill the bounded caches of texts and glyphs.
+        resizeRepeatedly(app)
         settle(app)
         let before = Level(memory: app.compositor.memory)
         app.compositor.forgetPeakMemory()
-        let frames = storm(app)
+        let frames = resizeRepeatedly(app)
         let peak = Level(memory: app.compositor.peakMemory)
         settle(app)
         let after = Level(memory: app.compositor.memory)
@@ -51,13 +51,15 @@ enum ResizeMemory {
             && peak.memory.buffers <= 4 && (isHeapRestored || !countsHeap)
     }
 
+    /// Configures the sizes, and returns the number of frames.
     @discardableResult
-    private static func storm(_ app: BenchApp) -> Int {
+    private static func resizeRepeatedly(_ app: BenchApp) -> Int {
         app.compositor.options.frames = .manual
         var frames = 0
         for step in 1...500 {
-            let away = Int32(step <= 250 ? step : 500 - step)
-            app.toplevel.configure(width: 480 + away * 2, height: 360 + away, states: [.activated, .resizing])
+            let distance = Int32(step <= 250 ? step : 500 - step)
+            app.toplevel.configure(
+                width: 480 + distance * 2, height: 360 + distance, states: [.activated, .resizing])
             if step % 16 == 0 { app.surface.completeFrame() }
             app.compositor.dispatch()
             app.turn()

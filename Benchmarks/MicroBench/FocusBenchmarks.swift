@@ -5,11 +5,11 @@ import WaldenTesting
 @MainActor
 enum FocusBenchmarks {
     static func run() {
-        compare("each on a line of its own", count: 1000) { Rect(x: 0, y: Double($0) * 30, width: 40, height: 20) }
-        compare("lines that overlap", count: 1000) {
+        compare("one per line", count: 1000) { Rect(x: 0, y: Double($0) * 30, width: 40, height: 20) }
+        compare("overlapping lines", count: 1000) {
             Rect(x: 0, y: Double($0), width: 40, height: Double(1 + $0 % 7 * 9))
         }
-        compare("one in another", count: 100, isNested: true) { _ in Rect(x: 1, y: 1, width: 40, height: 20) }
+        compare("nested", count: 100, isNested: true) { _ in Rect(x: 1, y: 1, width: 40, height: 20) }
     }
 
     private static func compare(_ name: String, count: Int, isNested: Bool = false, _ place: (Int) -> Rect) {

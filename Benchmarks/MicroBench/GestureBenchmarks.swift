@@ -21,15 +21,15 @@ enum GestureBenchmarks {
         // Bypasses `TestScreen`, whose own cost does not count.
         func move(_ index: Int) {
             time += 0.001
-            let place = Point(x: 200 + (time * 1000).truncatingRemainder(dividingBy: 50), y: 200)
+            let location = Point(x: 200 + (time * 1000).truncatingRemainder(dividingBy: 50), y: 200)
             let change = TouchChange(
-                id: fingers[index].id, phase: .moved, window: screens[index].window.id, location: place, time: time)
+                id: fingers[index].id, phase: .moved, window: screens[index].window.id, location: location, time: time)
             let frame = TouchFrame(seat: screens[index].seat.id, time: time, changes: FewOrMany(change))
             screens[index].application.handle(.touches(frame))
         }
         move(1)
         let active = views.suffix(5).flatMap(\.gestureRecognizers).filter { $0.state != .possible }
-        precondition(active.count == 5, "all recognizers must be active, and \(active.count) are")
+        precondition(active.count == 5, "all recognizers must be active, but \(active.count) are")
         // The difference is the cost of the recognizers.
         let (without, with, ratio) = harness.compare({ move(0) }, { move(1) })
         Harness.report("gesture: a finger moves over 10 levels, no recognizers", without)
@@ -74,10 +74,10 @@ enum GestureBenchmarks {
             screen.application.handle(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: changes)))
         }
         for _ in 0..<100 { move() }
-        precondition([pan.state, pinch.state, rotation.state].allSatisfy { $0 == .changed }, "all three must go on")
+        precondition([pan.state, pinch.state, rotation.state].allSatisfy { $0 == .changed }, "all three must continue")
         let before = changes
         move()
-        precondition(changes == before + 3, "each move must be an action of each")
+        precondition(changes == before + 3, "each move must call each action")
         // No allocation limit: the array of changes is the benchmark's own.
         Harness.report("gesture: two fingers move, pinch and turn, 3 actions", Harness().measure(move))
         for finger in fingers { finger.lift() }
@@ -95,7 +95,7 @@ enum GestureBenchmarks {
         return (screen, views)
     }
 
-    /// A recognizer that begins at the first move and changes at each further one.
+    /// A recognizer that begins at the first move and changes at each later one.
     private final class Following: GestureRecognizer {
         override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
             state = state == .possible ? .began : .changed

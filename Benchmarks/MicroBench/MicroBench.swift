@@ -34,7 +34,7 @@ enum HitTestBenchmarks {
             _ = screen.snapshot()
             let point = Point(x: 399, y: 399)
             let hit = screen.window.hitTest(point, with: nil)
-            precondition(hit?.tag == depth, "the hit test must reach view \(depth), and reached \(hit?.tag ?? -1)")
+            precondition(hit?.tag == depth, "the hit test must reach view \(depth), but reached \(hit?.tag ?? -1)")
             let result = harness.measure { _ = screen.window.hitTest(point, with: nil) }
             Harness.report(
                 "hit test: \(count) views, \(depth) levels, \(siblings) siblings a level", result,
@@ -59,7 +59,7 @@ enum HitTestBenchmarks {
         return { _ = screen.window.hitTest(point, with: nil) }
     }
 
-    /// Adds a tree in which each level has siblings in front of the view on the path, none of them hit.
+    /// Adds a tree in which each view on the path has siblings in front of it that are not hit.
     ///
     /// - Returns: The number of views.
     private static func grow(_ root: View, depth: Int, siblings: Int) -> Int {
@@ -148,7 +148,7 @@ enum TextBenchmarks {
             number += 1
             _ = TextLayout.cached("Row number \(number)", font: font)
         }
-        Harness.report("text: a layout of a new text of three words", new)
+        Harness.report("text: an uncached layout of three words", new)
     }
 }
 

@@ -43,17 +43,17 @@ final class Flinger {
 
     private func fly() {
         // Start counting after the last frame of the drag.
-        window.application.eventLoop.schedule(after: .milliseconds(50)) { [weak self] _ in self?.count.beginSpell() }
+        window.application.eventLoop.schedule(after: .milliseconds(50)) { [weak self] _ in self?.count.beginInterval() }
         window.application.eventLoop.schedule(after: Self.flight) { [weak self] _ in
             guard let self else { return }
-            count.endSpell()
+            count.endInterval()
             if Clock.now < end { start() } else { count.finish("list fling", window.application) }
         }
     }
 
     private func send(_ phase: TouchChange.Phase) {
-        let (time, place) = (Clock.now, Point(x: 240, y: 340 - Double(step) * Self.stride))
-        let change = TouchChange(id: 0, phase: phase, window: window.id, location: place, time: time)
+        let (time, location) = (Clock.now, Point(x: 240, y: 340 - Double(step) * Self.stride))
+        let change = TouchChange(id: 0, phase: phase, window: window.id, location: location, time: time)
         window.application.post(.touches(TouchFrame(seat: Self.seat, time: time, changes: [change])))
     }
 }

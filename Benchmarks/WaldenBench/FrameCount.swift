@@ -18,11 +18,11 @@ final class FrameCount {
     }
 
     private var frames: [Frame] = []
-    private var longestWork = 0.0
-    /// The periods of continuous animation.
-    private var spells: [ClosedRange<Double>] = []
-    private var spellStart: Double?
-    private var spellProcessorTime = 0.0
+    private var maximumWork = 0.0
+    /// The intervals of continuous animation.
+    private var intervals: [ClosedRange<Double>] = []
+    private var intervalStart: Double?
+    private var intervalProcessorTime = 0.0
     private var processorTime = 0.0
 
     /// The refresh period of the screen, in seconds.
@@ -32,34 +32,34 @@ final class FrameCount {
     init(_ window: Window) {
         frames.reserveCapacity(20_000)
         window.frameReportHandler = { [unowned self] report in
-            longestWork = max(longestWork, report.workDuration)
+            maximumWork = max(maximumWork, report.workDuration)
             frames.append(Frame(commit: report.commitTime, presentation: report.presentation))
         }
     }
 
-    /// Begins a period in which something moves in every frame.
-    func beginSpell() {
-        spellStart = Clock.now
-        spellProcessorTime = Clock.processor
+    /// Begins an interval in which something moves in every frame.
+    func beginInterval() {
+        intervalStart = Clock.now
+        intervalProcessorTime = Clock.processor
     }
 
-    /// Ends the period.
-    func endSpell() {
-        guard let start = spellStart else { return }
-        spellStart = nil
-        spells.append(start...max(start, Clock.now))
-        processorTime += Clock.processor - spellProcessorTime
+    /// Ends the interval.
+    func endInterval() {
+        guard let start = intervalStart else { return }
+        intervalStart = nil
+        intervals.append(start...max(start, Clock.now))
+        processorTime += Clock.processor - intervalProcessorTime
     }
 
     /// Prints the result and terminates the app, with status 1 if frames were dropped or discarded.
     func finish(_ name: String, _ application: Application) {
-        endSpell()
-        let moving = spells.map { spell in frames.filter { spell.contains($0.commit) } }
+        endInterval()
+        let moving = intervals.map { interval in frames.filter { interval.contains($0.commit) } }
         let discarded = moving.joined().count { $0.presentation == .discarded }
         // Use one kind of time for all frames.
         let hasPresentationTimes = !moving.joined().contains { $0.presentation == .unknown }
-        let gaps = moving.flatMap { spell in
-            let times = spell.compactMap { hasPresentationTimes ? $0.presentationTime : $0.commit }
+        let gaps = moving.flatMap { interval in
+            let times = interval.compactMap { hasPresentationTimes ? $0.presentationTime : $0.commit }
             return zip(times, times.dropFirst()).map { $1 - $0 }
         }
         guard !gaps.isEmpty else {
@@ -68,12 +68,12 @@ final class FrameCount {
         }
         let dropped = gaps.reduce(0) { $0 + max(0, Int(($1 / Self.period).rounded()) - 1) }
         print(
-            "\(name): \(gaps.count + spells.count) frames, \(dropped) dropped, \(discarded) discarded"
+            "\(name): \(gaps.count + intervals.count) frames, \(dropped) dropped, \(discarded) discarded"
                 + " (by \(hasPresentationTimes ? "wp_presentation" : "commits")),"
                 + " median gap \(Self.text(gaps.sorted()[gaps.count / 2], 1e3)) ms,"
                 + " longest \(Self.text(gaps.max() ?? 0, 1e3)) ms;"
                 + " CPU \(Self.text(processorTime / Double(max(1, moving.joined().count)), 1e6)) µs a frame,"
-                + " longest frame \(Self.text(longestWork, 1e3)) ms of work")
+                + " longest frame \(Self.text(maximumWork, 1e3)) ms of work")
         application.terminate(status: dropped + discarded == 0 ? 0 : 1)
     }
 

@@ -102,7 +102,7 @@ import Walden
         FrameCount.current = count
         window.makeKeyAndVisible()
         // Skip the first frames, which load fonts.
-        window.application.eventLoop.schedule(after: .milliseconds(500)) { _ in count.beginSpell() }
+        window.application.eventLoop.schedule(after: .milliseconds(500)) { _ in count.beginInterval() }
         window.application.eventLoop.schedule(after: .milliseconds(Int(seconds * 1000) + 500)) { _ in
             count.finish(name, window.application)
         }

@@ -57,7 +57,7 @@ struct BufferPoolTests {
             #expect(pool.take(small) == nil)
             buffers[1].proxy.onEvent?(.release)
             guard case .surface(_, .bufferReleased) = peer.take().first else {
-                Issue.record("no release was told")
+                Issue.record("no release was reported")
                 return
             }
         }
@@ -106,7 +106,7 @@ struct BufferPoolTests {
                 (buffer.pixels + buffer.layout.byteCount - 1).storeBytes(of: 1, as: UInt8.self)
                 if capacities.last != buffer.capacity { capacities.append(buffer.capacity) }
             }
-            #expect(capacities.count <= 7, "by half as much again at a time: \(capacities)")
+            #expect(capacities.count <= 7, "it grows by a half each time: \(capacities)")
             #expect(pool.count == 1)
         }
     }
@@ -206,7 +206,7 @@ struct BufferPoolTests {
     }
 
     @Test(arguments: [(0, 10), (10, 0), (-5, 10), (100_000, 100_000), (16_385, 1), (16_384, 16_384)])
-    func `a size beyond all buffers has no layout`(width: Int, height: Int) {
+    func `an invalid buffer size has no layout`(width: Int, height: Int) {
         #expect(PixelLayout(width: width, height: height, format: .argb) == nil)
     }
 }

@@ -65,7 +65,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: ["", "99", "no number"])
-    func `the socket of a name is used, whatever WAYLAND_SOCKET says`(inherited: String) throws {
+    func `a named socket is used regardless of WAYLAND_SOCKET`(inherited: String) throws {
         let (path, listener) = try makeListener()
         defer {
             unsetenv("WAYLAND_SOCKET")
@@ -112,7 +112,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
-    func `an interface of version 0 that every window needs counts as missing`(interface: String) throws {
+    func `a required interface of version 0 counts as missing`(interface: String) throws {
         var versions: [String: UInt32] = ["wl_compositor": 6, "wl_shm": 1, "xdg_wm_base": 6]
         versions[interface] = 0
         let peer = try UnansweredConnection(versions: versions)
@@ -177,7 +177,7 @@ struct ConnectionTests {
         #expect(peer.connection.seats.isEmpty)
         #expect(seat.pointer == nil)
         guard case .deviceLost(let loss) = peer.takeInput().last, loss.device == .seat, loss.seat == seat.id else {
-            Issue.record("the loss was not told")
+            Issue.record("the loss was not reported")
             return
         }
     }

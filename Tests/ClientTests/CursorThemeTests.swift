@@ -98,7 +98,7 @@ final class CursorThemeTests {
     }
 
     @Test(arguments: ["0", "-1", "100000", "99999999999999999999", "large", "24.5"])
-    func `a nonsensical cursor size means the default`(size: String) {
+    func `an invalid cursor size means the default`(size: String) {
         setenv("XCURSOR_SIZE", size, 1)
         defer { unsetenv("XCURSOR_SIZE") }
         #expect(CursorTheme().size == CursorTheme.defaultSize)

@@ -91,7 +91,7 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(shift(true))
             guard case .modifiers(let input) = events().last else {
-                Issue.record("no change of modifiers was told")
+                Issue.record("no change of modifiers was reported")
                 return
             }
             #expect(input.flags == .shift)
@@ -100,7 +100,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    @Test func `modifiers that came before any keymap are told after it`() throws {
+    @Test func `modifiers received before a keymap are reported after it`() throws {
         try withKeyboard(keymap: nil) { keyboard, events in
             keyboard.proxy.onEvent?(shift(true))
             #expect(events().isEmpty)
@@ -108,11 +108,11 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(shift(true))
             #expect(events() == [.modifiers(ModifierInput(seat: SeatID(7), flags: .shift))])
             keyboard.proxy.onEvent?(shift(true))
-            #expect(events().isEmpty, "said once")
+            #expect(events().isEmpty, "reported once")
         }
     }
 
-    @Test func `a key that is held reads anew under another keymap`() throws {
+    @Test func `a held key is translated again when the keymap changes`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(shift(false))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
@@ -120,7 +120,7 @@ struct KeyboardDeviceTests {
             send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
             keyboard.proxy.onEvent?(shift(false))
             guard case .modifiers(let input) = events().last else {
-                Issue.record("the modifiers were not told again")
+                Issue.record("the modifiers were not reported again")
                 return
             }
             #expect(input.heldKey?.characters == "é")
@@ -151,9 +151,9 @@ struct KeyboardDeviceTests {
         try withKeyboard(keymap: text) { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
-            let told = events()
-            #expect(strokes(told).first?.key.characters == "a")
-            #expect(refusals(told) == ["this machine's own layout."], "said once")
+            let received = events()
+            #expect(strokes(received).first?.key.characters == "a")
+            #expect(refusals(received) == ["this machine's own layout."], "reported once")
         }
     }
 
@@ -167,9 +167,9 @@ struct KeyboardDeviceTests {
             send("xkb_keymap {", format, to: keyboard)
             keyboard.proxy.onEvent?(shift(true))
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            let told = events()
-            #expect(strokes(told).first?.key.characters == "É")
-            #expect(refusals(told) == ["the one before."])
+            let received = events()
+            #expect(strokes(received).first?.key.characters == "É")
+            #expect(refusals(received) == ["the one before."])
         }
     }
 
@@ -180,9 +180,9 @@ struct KeyboardDeviceTests {
             _ = events()
             send(Self.keymap.replacing("[ a, A ]", with: "[ eacute, Eacute ]"), .xkbV1, to: keyboard)
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            let told = events()
-            #expect(strokes(told).first?.key.characters == "é")
-            #expect(refusals(told) == [])
+            let received = events()
+            #expect(strokes(received).first?.key.characters == "é")
+            #expect(refusals(received) == [])
         }
     }
 
@@ -243,7 +243,7 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))
             #expect(keyboard.pressedKeys.isEmpty)
             guard case .keyboardFocus(let focus) = events().last else {
-                Issue.record("the leaving was not told")
+                Issue.record("the leave was not reported")
                 return
             }
             #expect(!focus.isFocused && focus.window == WindowID(1))

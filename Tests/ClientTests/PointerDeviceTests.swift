@@ -12,7 +12,7 @@ final class PointerDeviceTests {
 
     private func milliseconds(_ time: Double?) -> Int? { time.map { Int((($0 - start) * 1000).rounded()) } }
 
-    /// Sends events to a pointer, and returns the frames that result.
+    /// Sends events to a pointer, and returns the resulting frames.
     private func frames(
         version: UInt32 = 9, _ events: (WlSurface) -> [WlPointer.Event]
     ) throws -> [PointerFrame] {
@@ -96,7 +96,7 @@ final class PointerDeviceTests {
         #expect(scroll.isInverted)
     }
 
-    @Test func `a source of scrolling without a distance is no frame`() throws {
+    @Test func `an axis source alone is not a frame`() throws {
         let frames = try frames { surface in
             [
                 .enter(serial: 1, surface: surface, surfaceX: 0, surfaceY: 0), .frame,

@@ -73,7 +73,7 @@ struct ProcessSignalsTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGUSR1])
-    func `a handler that the app installs itself stays, whether before the start or after`(number: Int32) {
+    func `a handler that the app installs before or after the start stays`(number: Int32) {
         let own: @Sendable @convention(c) (Int32) -> Void = { _ in }
         let before = signal(number, own)
         defer { signal(number, before) }

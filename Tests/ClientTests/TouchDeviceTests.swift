@@ -39,7 +39,7 @@ struct TouchDeviceTests {
                 == "began0 began1 | moved1 moved0 | ended0")
     }
 
-    @Test func `several changes of a finger within a frame are merged`() throws {
+    @Test func `several changes of a finger within a frame are coalesced`() throws {
         #expect(
             try story {
                 [down(0, on: $0), .shape(id: 0, major: 8, minor: 4), motion(0), .frame, motion(0), motion(0), .frame]
@@ -82,7 +82,7 @@ struct TouchDeviceTests {
             ])
     }
 
-    @Test func `S36 a finger that moves in the frame in which it came down keeps where it came down`() throws {
+    @Test func `S36 a finger that moves in its first frame keeps its first location`() throws {
         #expect(
             try reports { [down(0, on: $0), motion(2, 2), motion(3, 4), .frame] }
                 == ["1.0 at 1 of 0.0, 2.0 at 2 of 0.0, 3.0 at 4 of 0.0"])
@@ -119,7 +119,7 @@ struct TouchDeviceTests {
         #expect(reports.count == 4)
     }
 
-    @Test func `at most the maximum number of fingers is tracked`() throws {
+    @Test func `fingers beyond the maximum number are ignored`() throws {
         let ids = Int32(0)..<1000
         let story = try story { surface in
             ids.map { down($0, on: surface) } + [.frame] + ids.map { motion($0) } + [.frame] + ids.map { up($0) }
@@ -147,7 +147,7 @@ struct TouchDeviceTests {
         #expect(try story { [down(0, on: $0), .frame, up(0), down(0, on: $0), .frame] } == "began0 | ended0 | began0")
     }
 
-    @Test func `a frame that has ended, or was cancelled, is not waited for`() throws {
+    @Test func `a frame that ended or was cancelled is not unfinished`() throws {
         let peer = try UnansweredConnection()
         defer { peer.close() }
         let touch = try #require(peer.makeSeat().touch)

@@ -49,7 +49,7 @@ struct TranslationTests {
             Size(width: Double.nan, height: Double.nan), Size(width: -Double.infinity, height: -5), .zero,
             Size(width: 16_384, height: 16_384), Size(width: 40_000, height: 3),
         ], [0.5, 1, 1.25, 3, 1e300])
-    func `any requested size gives some pixels and not too many`(size: Size, scale: Double) {
+    func `any requested size fits a buffer and is not empty`(size: Size, scale: Double) {
         let layout = SurfaceLayout(
             size: size, scale: scale, frame: EdgeInsets(top: 40, left: 0, bottom: 0, right: 0),
             shadow: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20))

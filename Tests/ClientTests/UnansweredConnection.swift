@@ -4,7 +4,8 @@ import WaylandProtocols
 
 @testable import WaylandClient
 
-/// A connection whose compositor never answers: nobody reads its requests, and tests deliver events to the objects.
+/// A connection without a compositor: nothing reads its requests, and tests deliver events to its
+/// objects.
 @MainActor
 final class UnansweredConnection {
     let connection: Connection
@@ -13,7 +14,7 @@ final class UnansweredConnection {
 
     /// Connects.
     ///
-    /// - Parameter versions: The versions of the interfaces that every window needs.
+    /// - Parameter versions: The versions of the required interfaces.
     init(versions: [String: UInt32] = ["wl_compositor": 6, "wl_shm": 1, "xdg_wm_base": 6]) throws {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {

@@ -80,7 +80,7 @@ struct WaylandWindowTests {
     }
 
     @Test(arguments: [1.0, 2.0])
-    func `each frame shows everything drawn so far, in whichever buffers`(scale: Double) throws {
+    func `each frame shows everything drawn so far, in every buffer`(scale: Double) throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()
@@ -199,7 +199,7 @@ struct WaylandWindowTests {
         #expect(!test.window.shell.needsAcknowledgement)
     }
 
-    @Test func `a size beyond all buffers draws as much as a buffer holds`() throws {
+    @Test func `a size beyond the limit draws as much as a buffer holds`() throws {
         let test = try TestWindow()
         defer { test.close() }
         test.configure()

@@ -105,7 +105,7 @@ struct GalleryStage {
         #expect(senders == [control.traceName], "\(commands): \(actions)", sourceLocation: sourceLocation)
     }
 
-    /// Performs commands, and expects that a control looks different than before.
+    /// Performs an action, and expects that a control looks different afterwards.
     ///
     /// - Parameter isFocused: Whether it is focused. Only the control, its focus ring and followers may change then.
     ///   `nil` allows other changes, because the cursor moves.
@@ -117,7 +117,7 @@ struct GalleryStage {
         let before = try restingPicture()
         let pixels = box.scaled(by: scale)
         try body()
-        try wait(for: "another look of \(control)") {
+        try wait(for: "a change of \(control)") {
             try compositor.picture().differences(from: before, in: pixels) > 20 ? true : nil
         }
         let after = try restingPicture()

@@ -4,7 +4,7 @@ extension RealCompositors {
     /// The gesture examples, driven by a real compositor's pointer and wheel.
     @Suite(.serialized) struct GestureExamplesTests {
         @Test(arguments: [false, true])
-        func `a picture is dragged onto another, and a double click brings it home`(byRecognizers: Bool) throws {
+        func `a picture is dragged onto another, and a double click brings it back`(byRecognizers: Bool) throws {
             let stage = try GestureStage("DraggableViews")
             defer { stage.compositor.stop() }
             if byRecognizers { try stage.perform("click \(try stage.box("tabs").point(across: 0.75))") }
@@ -13,8 +13,8 @@ extension RealCompositors {
             let start = try stage.restingPicture()
             try stage.perform("drag \(pond.point(across: 0.5)) \(hills.point(across: 0.4)) 20 300", "move 40 200")
             let together = try stage.restingPicture()
-            #expect(together.differences(from: start, in: pond) > 5000, "it is away")
-            #expect(together.differences(from: start, in: hills) > 1000, "it lies there")
+            #expect(together.differences(from: start, in: pond) > 5000, "it left its place")
+            #expect(together.differences(from: start, in: hills) > 1000, "it is on the other one")
             #expect(stage.recognized("Pan") == byRecognizers)
             try stage.perform("click 40 200", "click 40 200")
             #expect(try stage.restingPicture().differences(from: start) == 0)

@@ -3,10 +3,10 @@ import Testing
 
 /// Windows without visible motion do no work.
 ///
-/// The test runs in parallel to others: they use their own compositors, and a sleeping process does not mind a busy
-/// machine.
+/// The test runs in parallel with others: they use their own compositors, and load does not wake a
+/// sleeping process.
 @Suite(.serialized) struct IdleTests {
-    /// A window, and the counts of its process and its compositor when it came to rest.
+    /// A window, and its kernel counters and number of messages when it came to rest.
     private struct Sleeper {
         let example: Example
         let what: String
@@ -22,15 +22,15 @@ import Testing
         }
 
         /// Describes what it has done since.
-        func stirrings() throws -> [String] {
+        func activity() throws -> [String] {
             guard example.process.isRunning else { return ["\(what): it ended"] }
             let now = try KernelCounts(pid: example.process.pid)
-            let said = example.messages().dropFirst(messages).map { "\($0.interface).\($0.name)" }
-            var stirrings: [String] = []
-            if now.switches != counts.switches { stirrings.append("\(now.switches - counts.switches) wake-ups") }
-            if now.nanoseconds != counts.nanoseconds { stirrings.append("\(now.nanoseconds - counts.nanoseconds) ns") }
-            if !said.isEmpty { stirrings.append("\(said.count) messages: \(said.prefix(3))") }
-            return stirrings.map { "\(what): \($0)" }
+            let new = example.messages().dropFirst(messages).map { "\($0.interface).\($0.name)" }
+            var activity: [String] = []
+            if now.switches != counts.switches { activity.append("\(now.switches - counts.switches) wake-ups") }
+            if now.nanoseconds != counts.nanoseconds { activity.append("\(now.nanoseconds - counts.nanoseconds) ns") }
+            if !new.isEmpty { activity.append("\(new.count) messages: \(new.prefix(3))") }
+            return activity.map { "\(what): \($0)" }
         }
     }
 
@@ -50,11 +50,11 @@ import Testing
         }
         var unseen: [Example] = []
         for scene in ["animating", "linked"] {
-            let away = try start("still-life", scene, on: sway)
-            try expectToMove(away)
-            try sway.control("[pid=\(away.process.pid)] move container to workspace 2")
-            unseen.append(away)
-            resting.append((away, "\(scene) on another workspace"))
+            let example = try start("still-life", scene, on: sway)
+            try expectToMove(example)
+            try sway.control("[pid=\(example.process.pid)] move container to workspace 2")
+            unseen.append(example)
+            resting.append((example, "\(scene) on another workspace"))
             resting.append((try start("still-life", scene, "--minimize", on: weston), "\(scene), minimised"))
         }
         resting.append((try start("still-life", "idle", on: weston), "idle on weston"))
@@ -63,15 +63,15 @@ import Testing
         for (example, _) in resting { try example.settle() }
         let sleepers = try resting.map { try Sleeper($0, $1) }
         for sleeper in sleepers {
-            #expect(sleeper.counts.switches > 0 && sleeper.counts.nanoseconds > 0, "the kernel's counts were not read")
+            #expect(sleeper.counts.switches > 0 && sleeper.counts.nanoseconds > 0, "the kernel counters were not read")
             let messages = sleeper.example.messages()
-            try #require(messages.contains { $0.name == "commit" }, "WAYLAND_DEBUG was not understood")
+            try #require(messages.contains { $0.name == "commit" }, "WAYLAND_DEBUG was not parsed")
             // Hidden windows get no frame, and acknowledge configures when visible again.
             if unseen.contains(where: { $0.process.pid == sleeper.example.process.pid }) { continue }
             #expect(Conversation.unacknowledgedConfigures(in: messages) == [], "\(sleeper.what)")
         }
         Thread.sleep(forTimeInterval: 60)
-        #expect(try sleepers.flatMap { try $0.stirrings() } == [])
+        #expect(try sleepers.flatMap { try $0.activity() } == [])
 
         try sway.control("workspace 2")
         for example in unseen {
@@ -89,7 +89,7 @@ import Testing
     /// Waits until a window has drawn more frames.
     private func expectToMove(_ example: Example) throws {
         let before = commits(of: example)
-        try wait(for: "frames of an animation that is seen") { commits(of: example) > before + 5 ? true : nil }
+        try wait(for: "frames of a visible animation") { commits(of: example) > before + 5 ? true : nil }
     }
 
     private func commits(of example: Example) -> Int { example.messages().count { $0.name == "commit" } }

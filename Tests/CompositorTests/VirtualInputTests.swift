@@ -11,9 +11,9 @@ extension RealCompositors {
             let environment = sway.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 }
             let seen = try Subprocess("/usr/bin/weston-eventdemo", ["--no-border"], environment: environment)
             defer { seen.stop() }
-            try wait(for: "the keyboard in the window that listens") { has(seen, "wl_keyboard", "enter") }
+            try wait(for: "the keyboard focus of the window") { has(seen, "wl_keyboard", "enter") }
             try devices.perform("move 10 10")
-            try wait(for: "the pointer in it") { has(seen, "wl_pointer", "enter") }
+            try wait(for: "the pointer in the window") { has(seen, "wl_pointer", "enter") }
             try devices.perform(
                 "move 40.5 80", "click 100 200", "scroll 0 2", "scroll 3 0 finger", "key shift+Tab", "type aZ")
             try wait(for: "the keys") { messages(seen, "key").count >= 10 ? true : nil }

@@ -1,14 +1,14 @@
 import Walden
 
-/// Plays one sequence of a seed after another until there were enough events, or one breaks a promise.
+/// Plays the sequences of a seed until there were enough events, or one breaks an invariant.
 @MainActor
 package struct FuzzCampaign {
     package let seed: UInt64
-    /// How many events were played.
+    /// The number of events played.
     package private(set) var events = 0
     /// The number of the next sequence.
     package private(set) var sequence = 0
-    /// A number that is the same for two runs of the sequence that was played last in which the same happened.
+    /// The hash of the latest run, which is equal for runs in which the same happened.
     package private(set) var latestHash: UInt64 = 0
 
     package init(seed: UInt64, from sequence: Int = 0) {
@@ -16,29 +16,29 @@ package struct FuzzCampaign {
         self.sequence = sequence
     }
 
-    /// A sequence that breaks a promise.
+    /// A sequence that breaks an invariant.
     package struct Finding {
         package let violation: Violation
         package let number: Int
         package let sequence: FuzzSequence
     }
 
-    /// Every so many sequences one is played twice, to see that its order is reproducible.
-    private static let secondRuns = 8
+    /// One of this many sequences is played twice, to check that it is reproducible.
+    private static let secondRunInterval = 8
 
     /// Plays the next sequence.
     package mutating func next() -> Finding? {
         let (number, next) = (sequence, FuzzSequence(seed: seed, sequence: sequence))
         sequence += 1
         events += next.entries.count
-        let outcome = FuzzTrial.outcome(of: next, twice: number % Self.secondRuns == 0)
+        let outcome = FuzzTrial.outcome(of: next, twice: number % Self.secondRunInterval == 0)
         latestHash = outcome.hash
         return outcome.violation.map { Finding(violation: $0, number: number, sequence: next) }
     }
 
-    /// Plays until there were so many events; what was found first.
-    package mutating func run(events most: Int) -> Finding? {
-        while events < most {
+    /// Plays at least this many events, and returns the first finding.
+    package mutating func run(events limit: Int) -> Finding? {
+        while events < limit {
             if let finding = next() { return finding }
         }
         return nil
@@ -46,12 +46,12 @@ package struct FuzzCampaign {
 }
 
 extension FuzzCampaign.Finding {
-    /// A sequence in which two processes differ.
+    /// Makes the finding of a sequence whose outcome differs between processes.
     package init(differing number: Int, _ sequence: FuzzSequence) {
         self.init(violation: FuzzTrial.difference(in: sequence), number: number, sequence: sequence)
     }
 
-    /// A sequence that ends a process.
+    /// Makes the finding of a sequence that kills its process.
     package init(killedBy signal: Int32, _ number: Int, _ sequence: FuzzSequence) {
         let text = "it ends by signal \(signal)"
         self.init(
@@ -59,12 +59,12 @@ extension FuzzCampaign.Finding {
             sequence: sequence)
     }
 
-    /// The smallest sequence that breaks the same promise, with prose that says so.
+    /// Returns a minimized sequence that breaks the same invariant, and says so in its origin.
     @MainActor
     package func shrunk() -> FuzzSequence {
         let isOfOrder = violation.rule == .orderIsReproducible
         return shrunk { candidate in
-            // What depends on the order of sets fails now and then only.
+            // A dependence on the order of sets shows only now and then.
             for _ in 1...(isOfOrder ? 6 : 1) {
                 let found = FuzzTrial.violation(of: candidate, twice: isOfOrder)
                 if found?.rule == violation.rule { return found }
@@ -73,9 +73,9 @@ extension FuzzCampaign.Finding {
         }
     }
 
-    /// The same by another way of playing.
+    /// Returns a minimized sequence, given another way to play.
     ///
-    /// - Parameter outcome: Plays a sequence; what it breaks.
+    /// - Parameter outcome: Plays a sequence and returns its violation, if any.
     @MainActor
     package func shrunk(by outcome: @escaping (FuzzSequence) -> Violation?) -> FuzzSequence {
         var shrinker = FuzzShrinker(sequence, rule: violation.rule, breaks: outcome)

@@ -1,23 +1,24 @@
 import Walden
 
-/// Makes a sequence that breaks a promise smaller as long as it breaks the same one: events first, then what the scene
-/// is made of, and again.
+/// Minimizes a sequence that breaks an invariant: drops events, then parts of the scene, and
+/// repeats while the sequence still breaks the same invariant.
 @MainActor
 package struct FuzzShrinker {
     private let rule: Violation.Rule
     private let breaks: (FuzzSequence) -> Violation?
     private(set) var best: FuzzSequence
-    /// How many sequences were tried.
+    /// The number of sequences tried.
     package private(set) var trials = 0
-    /// The most that are tried.
+    /// The maximum number of trials.
     private let limit: Int
 
     /// Makes a shrinker.
     ///
     /// - Parameters:
-    ///   - sequence: What breaks a promise.
-    ///   - rule: The promise.
-    ///   - breaks: Plays a sequence; what it breaks.
+    ///   - sequence: A sequence that breaks an invariant.
+    ///   - rule: The invariant.
+    ///   - limit: The maximum number of trials.
+    ///   - breaks: Plays a sequence and returns its violation, if any.
     package init(
         _ sequence: FuzzSequence, rule: Violation.Rule, limit: Int = 6000,
         breaks: @escaping (FuzzSequence) -> Violation?
@@ -28,7 +29,7 @@ package struct FuzzShrinker {
         self.breaks = breaks
     }
 
-    /// The smallest sequence that was found.
+    /// Returns the smallest sequence found.
     package mutating func shrunk() -> FuzzSequence {
         if let violation = breaks(best), violation.entry + 1 < best.entries.count {
             var shorter = best
@@ -55,7 +56,7 @@ package struct FuzzShrinker {
 
     // MARK: Events
 
-    /// Leaves out ever smaller parts of the events.
+    /// Drops ever shorter runs of events.
     private mutating func shrinkEntries() {
         var length = max(1, best.entries.count / 2)
         while true {
@@ -70,7 +71,7 @@ package struct FuzzShrinker {
         }
     }
 
-    /// Leaves out fingers of frames, and what moves were merged of.
+    /// Drops single changes from touch frames.
     private mutating func shrinkChanges() {
         for index in best.entries.indices {
             guard case .touches(let frame) = best.entries[index].event else { continue }
@@ -92,22 +93,22 @@ package struct FuzzShrinker {
 
     private mutating func shrinkScene() {
         for prank in best.scene.pranks {
-            try_ { scene in scene.pranks.removeAll { $0.id == prank.id } }
+            tryChange { scene in scene.pranks.removeAll { $0.id == prank.id } }
         }
-        for one in best.scene.recognizers { try_ { $0.removeRecognizer(one.id) } }
-        for view in best.scene.views.reversed() { try_ { $0.removeView(view.id) } }
-        if best.scene.windows > 1 { try_ { $0.windows -= 1 } }
+        for one in best.scene.recognizers { tryChange { $0.removeRecognizer(one.id) } }
+        for view in best.scene.views.reversed() { tryChange { $0.removeView(view.id) } }
+        if best.scene.windows > 1 { tryChange { $0.windows -= 1 } }
         for one in best.scene.recognizers { simplify(one) }
         for view in best.scene.views { simplify(view) }
         for prank in best.scene.pranks where prank.every > 1 {
-            try_ { scene in
+            tryChange { scene in
                 guard let index = scene.pranks.firstIndex(where: { $0.id == prank.id }) else { return }
                 (scene.pranks[index].every, scene.pranks[index].turn) = (1, 0)
             }
         }
     }
 
-    private mutating func try_(_ change: (inout FuzzScene) -> Void) {
+    private mutating func tryChange(_ change: (inout FuzzScene) -> Void) {
         var candidate = best
         change(&candidate.scene)
         if candidate != best { _ = accept(candidate) }
@@ -120,7 +121,7 @@ package struct FuzzShrinker {
             { $0.refusesBegin = 0 }, { $0.refusesTouch = 0 }, { $0.refusesEvent = 0 }, { $0.variant = 0 },
         ]
         for change in changes {
-            try_ { scene in
+            tryChange { scene in
                 if let index = scene.recognizers.firstIndex(where: { $0.id == one.id }) {
                     change(&scene.recognizers[index])
                 }
@@ -134,7 +135,7 @@ package struct FuzzShrinker {
             { ($0.x, $0.y, $0.width, $0.height) = (0, 0, 200, 200) },
         ]
         for change in changes {
-            try_ { scene in
+            tryChange { scene in
                 if let index = scene.views.firstIndex(where: { $0.id == view.id }) { change(&scene.views[index]) }
             }
         }
@@ -142,7 +143,7 @@ package struct FuzzShrinker {
 }
 
 extension FuzzSequence {
-    /// How much it is.
+    /// The length that the shrinker minimizes.
     fileprivate var size: Int {
         entries.count + scene.views.count + scene.recognizers.count + scene.pranks.count + scene.windows
             + scene.lines.joined().count
@@ -161,7 +162,7 @@ extension FuzzScene {
         }
     }
 
-    /// Takes a view out; what was in it goes into its superview.
+    /// Removes a view, and moves its contents to its superview.
     fileprivate mutating func removeView(_ id: Int) {
         guard let index = views.firstIndex(where: { $0.id == id }) else { return }
         let place = views.remove(at: index).place

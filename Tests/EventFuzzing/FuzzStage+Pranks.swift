@@ -1,8 +1,8 @@
 import Walden
 
-/// What the app of a scene does in its callbacks.
+/// What the scene's app does in its callbacks.
 extension FuzzStage {
-    /// A callback is called: pranks that wait for it are done.
+    /// Runs the pranks of a callback.
     func happen(_ site: FuzzScene.PrankSpec.Site, _ subject: Int) {
         guard mayPrank, !scene.pranks.isEmpty, prankDepth < 3, violation == nil else { return }
         for (index, prank) in scene.pranks.enumerated() where prank.site == site && prank.subject == subject {

@@ -1,11 +1,11 @@
 import Walden
 import WaldenHeadless
 
-/// Builds a scene on a platform in memory, plays events on it, and has a referee watch.
+/// Builds a scene on the headless platform, plays events in it, and has a referee check them.
 @MainActor
 package final class FuzzStage {
     let scene: FuzzScene
-    /// Small pictures: what is tried are events.
+    /// A small scale, since events are tested, not pixels.
     let platform = HeadlessPlatform(scale: 0.5)
     let application: Application
     package let chronicle: Chronicle
@@ -13,21 +13,21 @@ package final class FuzzStage {
     var windows: [FuzzWindow] = []
     var views: [Int: View] = [:]
     private var scrollers: [any FuzzScroller] = []
-    /// The controllers of owned views, and of those that were presented.
+    /// The controllers of owned views, and the presented ones.
     private var controllers: [FuzzController] = []
     private var presentations = 0
-    /// The event in which a view was laid out last.
+    /// The index of the event in which each view was last laid out.
     private var latestLayout: [Int: Int] = [:]
     var recognizers: [Int: any FuzzRecognizer] = [:]
-    /// How often the callback of each prank came.
+    /// The number of callbacks that each prank got.
     var callbacks: [Int]
     var prankDepth = 0
-    /// Not while the scene is built, nor when all is to come to rest.
+    /// Whether pranks may run: not while the scene is built or settles.
     private(set) var mayPrank = false
     private var contacts = Contacts()
     private var nextHealing = 1.0
 
-    /// The promise that was broken, if any was.
+    /// The broken invariant, if any.
     package var violation: Violation? { referee.violation }
 
     package init(_ scene: FuzzScene, keepsLines: Bool = false) {
@@ -62,7 +62,7 @@ package final class FuzzStage {
         return window
     }
 
-    /// Opens another window in the place of one that was closed, with what is to be in it.
+    /// Replaces a closed window with a new one, which takes over its views and recognizers.
     func reopen(_ number: Int) {
         let window = makeWindow(number)
         windows[number - 1] = window
@@ -80,10 +80,10 @@ package final class FuzzStage {
         showFrames()
     }
 
-    /// Frames are drawn only where something moves by them: what is tried are events.
+    /// Suspends the windows unless the scene needs frames, to save time.
     private func showFrames() {
-        let moves = !scrollers.isEmpty || scene.pranks.contains { $0.site == .laid }
-        let states: WindowConfiguration.States = moves ? [] : .suspended
+        let needsFrames = !scrollers.isEmpty || scene.pranks.contains { $0.site == .laid }
+        let states: WindowConfiguration.States = needsFrames ? [] : .suspended
         for window in platform.windows where window.configuration.states != states {
             window.configure(WindowConfiguration(states: states))
         }
@@ -123,19 +123,19 @@ package final class FuzzStage {
         (spec.width, spec.height) = (Int(FuzzScene.side), Int(FuzzScene.side))
         let controller = FuzzController(self, of: FuzzView(self, spec))
         controllers.append(controller)
-        // A touch whose view is being looked for may find it.
+        // A touch in its hit test may find the new view.
         referee.noteDisturbance(of: controller.view)
         root.present(controller)
     }
 
-    /// Dismisses what is presented, with the touches in it.
+    /// Dismisses the presented controller, which ends the touches in its view.
     func dismiss(in window: FuzzWindow) {
         guard let presented = window.rootViewController?.presentedViewController else { return }
         referee.noteDisturbance(of: presented.view)
         presented.dismiss()
     }
 
-    /// Above the numbers of the scene's views.
+    /// Greater than the numbers of the scene's views.
     private static let firstPresented = 1000
 
     private func add(_ spec: FuzzScene.RecognizerSpec) {
@@ -151,7 +151,7 @@ package final class FuzzStage {
         self[spec.place]?.addGestureRecognizer(recognizer)
     }
 
-    /// The view of a place; `nil` if there is none.
+    /// The view at a place; `nil` if there is none.
     subscript(place: FuzzScene.Place) -> View? {
         switch place {
         case .window(let number): windows.indices.contains(number - 1) ? windows[number - 1] : nil
@@ -161,7 +161,7 @@ package final class FuzzStage {
 
     // MARK: Playing
 
-    /// Plays a sequence to its end, lets all come to rest, and ends the application.
+    /// Plays a sequence, lets the scene settle, and ends the application.
     package static func play(_ sequence: FuzzSequence, keepsLines: Bool = false) -> FuzzStage {
         let stage = FuzzStage(sequence.scene, keepsLines: keepsLines)
         stage.play(sequence.entries)
@@ -206,7 +206,7 @@ package final class FuzzStage {
         advanceTimers(to: time)
     }
 
-    /// The time between frames, in seconds: few are enough.
+    /// The time between frames, in seconds. A low rate suffices.
     private static let frameTime = 0.05
 
     private func advanceTimers(to time: Double) {
@@ -220,7 +220,7 @@ package final class FuzzStage {
         platform.advance(to: time)
     }
 
-    /// Puts things right that pranks have left, once in a while: else nothing would happen any more.
+    /// Undoes the effects of pranks every second, so that later events still reach something.
     private func heal() {
         guard !scene.pranks.isEmpty, platform.now >= nextHealing else { return }
         nextHealing = platform.now.rounded(.down) + 1
@@ -246,7 +246,7 @@ package final class FuzzStage {
         turn()
     }
 
-    // MARK: Looking
+    // MARK: Checking
 
     private func checkStep() {
         guard contacts.isEmpty(at: platform.now) else { return }
@@ -255,7 +255,7 @@ package final class FuzzStage {
             recognizer.book.checkIdle(recognizer, referee)
         }
         for scroller in scrollers { scroller.checkIdle(referee) }
-        // A recognizer may keep the end of a touch back, and a key holds a control down.
+        // A recognizer may hold the end of a touch back, and a key may hold a control down.
         guard !referee.isAnyTouchBegun, !contacts.hasKeys else { return }
         for spec in scene.views { checkReleased(spec, "though nothing is down") }
     }
@@ -265,7 +265,7 @@ package final class FuzzStage {
         referee.complain(.controlIsReleased, "control \(spec.id) stays highlighted \(when)")
     }
 
-    /// Lifts whatever is down, waits, and sees what is left.
+    /// Ends all contacts, waits, and checks that nothing is left.
     private func settle() {
         mayPrank = false
         referee.entry += 1
@@ -286,19 +286,19 @@ package final class FuzzStage {
         if application.eventLoop.nextTimerTime != nil { referee.complain(.timersEnd, "a timer is left") }
     }
 
-    /// Longer than any gesture goes on without touches, in seconds.
+    /// Longer than any gesture continues without touches, in seconds.
     private static let settlingTime = 3.0
 
-    /// Waits for content that moves by itself, where it is shown.
+    /// Shows frames until all scroll views have stopped decelerating.
     private func letScrollersRest() {
         showFrames()
         turn()
-        let end = platform.now + FuzzStage.longestMotion
+        let end = platform.now + FuzzStage.maximumDeceleration
         while platform.now < end, scrollers.contains(where: \.isDecelerating) { advance(to: platform.now + 1) }
     }
 
-    /// Longer than any content moves by itself, in seconds.
-    private static let longestMotion = 15.0
+    /// Longer than any scroll view decelerates, in seconds.
+    private static let maximumDeceleration = 15.0
 
     private func checkRest(_ spec: FuzzScene.ViewSpec) {
         (views[spec.id] as? any FuzzScroller)?.checkRest(referee)
@@ -312,7 +312,8 @@ package final class FuzzStage {
         }
     }
 
-    /// Pranks change the layout once in each event: a view that changes it whenever it is laid out never comes to rest.
+    /// Lets layout pranks run once per event. A view that invalidates its layout on every pass
+    /// would never settle.
     func viewIsLaidOut(_ id: Int) {
         guard latestLayout[id] != referee.entry else { return }
         latestLayout[id] = referee.entry
@@ -332,7 +333,7 @@ package final class FuzzStage {
 }
 
 extension RecognizerBook {
-    /// Makes the recognizer that the specification asks for.
+    /// Makes the specified recognizer.
     func makeRecognizer() -> any FuzzRecognizer {
         let made: any FuzzRecognizer =
             switch spec.kind {
@@ -358,7 +359,7 @@ extension RecognizerBook {
 }
 
 extension PlatformEvent {
-    /// The event with the names of its windows changed.
+    /// Returns the event with its window IDs mapped.
     func mappingWindow(_ change: (WindowID) -> WindowID) -> PlatformEvent {
         switch self {
         case .touches(var frame):

@@ -1,12 +1,12 @@
-/// Plays a sequence and tells which promise it breaks.
+/// Plays a sequence and returns the invariant that it breaks.
 @MainActor
 package enum FuzzTrial {
-    /// Plays a sequence once, or twice to see that the same happens in the same order.
+    /// Plays a sequence once, or twice to check that both runs agree.
     package static func violation(of sequence: FuzzSequence, twice: Bool) -> Violation? {
         outcome(of: sequence, twice: twice).violation
     }
 
-    /// The same, with the number that stands for what happened.
+    /// Plays a sequence as `violation(of:twice:)` does, and also returns the hash of the run.
     static func outcome(of sequence: FuzzSequence, twice: Bool) -> (violation: Violation?, hash: UInt64) {
         let first = FuzzStage.play(sequence)
         let hash = first.chronicle.hash
@@ -15,12 +15,13 @@ package enum FuzzTrial {
         return (isSame ? nil : difference(in: sequence), hash)
     }
 
-    /// What a sequence breaks of which two runs differ.
+    /// The violation of a sequence whose runs differ.
     package nonisolated static func difference(in sequence: FuzzSequence) -> Violation {
         Violation(rule: .orderIsReproducible, text: "two runs of the same events differ", entry: sequence.entries.count)
     }
 
-    /// Where two runs of a sequence differ: the last line that they share, and what each of them goes on with.
+    /// Returns where two runs of a sequence differ: the last three common lines, and the next line
+    /// of each run.
     package static func difference(of sequence: FuzzSequence) -> [String] {
         let runs = (1...2).map { _ in FuzzStage.play(sequence, keepsLines: true).chronicle.lines ?? [] }
         let shared = zip(runs[0], runs[1]).prefix { $0 == $1 }.count

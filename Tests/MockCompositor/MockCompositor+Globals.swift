@@ -65,7 +65,9 @@ extension MockCompositor {
         manager.onDestroy = { [weak self] in
             guard let self else { return }
             windowManagers.removeAll { $0 === manager }
-            if client.isConnected, !shellSurfaces.isEmpty { faults.append("xdg_wm_base went before its surfaces") }
+            if client.isConnected, !shellSurfaces.isEmpty {
+                faults.append("xdg_wm_base was destroyed before its surfaces")
+            }
         }
         manager.onRequest = { [unowned self] request in
             switch request {
@@ -83,7 +85,7 @@ extension MockCompositor {
             guard let self else { return }
             shellSurfaces[shellSurface] = nil
             guard client.isConnected else { return }
-            if surface.toplevel?.resource.isAlive == true { faults.append("xdg_surface went before its role") }
+            if surface.toplevel?.resource.isAlive == true { faults.append("xdg_surface was destroyed before its role") }
             surface.toplevel = nil
         }
         shellSurface.onRequest = { [unowned self] request in

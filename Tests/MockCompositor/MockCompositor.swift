@@ -55,7 +55,7 @@ package final class MockCompositor {
         spareEnd = dup(clientDescriptor)
         client.onRequest = { [unowned self] interface, request, isHandled in
             requests.append("\(interface).\(request)")
-            if !isHandled { faults.append("nobody expected \(interface).\(request)") }
+            if !isHandled { faults.append("unhandled request \(interface).\(request)") }
         }
         client.onDestroy = { [weak self] in self?.noteClientGone() }
         for interface in Self.singletons { offer(interface) }

@@ -113,7 +113,7 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `unknown versions are bound at the known ones`() throws {
+    @Test func `an interface of a newer version is bound at the known one`() throws {
         var options = MockOptions()
         let known = options.versions
         for interface in options.versions.keys where interface != "wl_shm" { options.versions[interface] = 50 }
@@ -166,7 +166,7 @@ struct ConnectionTests {
         app.pump()
         #expect(toplevel.title == "Step 199")
         #expect(toplevel.surface.pixel(20, 50) == 0xFFFF_0000)
-        #expect(toplevel.surface.frames.count <= frames + 2, "no frame was drawn that nobody asked for")
+        #expect(toplevel.surface.frames.count <= frames + 2, "no frame without a callback")
         app.finish()
         #expect(app.compositor.isClean)
     }
@@ -346,10 +346,11 @@ struct ConnectionTests {
         for kind in kinds { #expect(after[kind, default: 0] <= before[kind, default: 0] + 10, "\(kind)") }
     }
 
-    // MARK: Running for real
+    // MARK: Running
 
-    /// Runs an app in its blocking run loop, and a misdeed of the compositor once the window is shown.
-    private func run(_ misdeed: @escaping @MainActor (MockCompositor) -> Void) throws -> Witness {
+    /// Runs an app in its blocking run loop, and lets the compositor misbehave once the window is
+    /// shown.
+    private func run(_ misbehave: @escaping @MainActor (MockCompositor) -> Void) throws -> Witness {
         let app = try AppUnderTest(isStarted: false, keepsRealTime: true)
         let witness = Witness()
         app.application.delegate = witness
@@ -360,7 +361,7 @@ struct ConnectionTests {
                 app.compositor.dispatch()
                 guard !hasActed, app.compositor.toplevels.first?.surface.frames.isEmpty == false else { return }
                 hasActed = true
-                misdeed(app.compositor)
+                misbehave(app.compositor)
             }
             application.eventLoop.schedule(after: .seconds(60)) { _ in application.terminate(status: 99) }
         }

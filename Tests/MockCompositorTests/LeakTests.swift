@@ -42,7 +42,7 @@ struct LeakTests {
         app.application.events = []
         app.compositor.forgetRequests()
         #expect(window == nil, "the window is freed")
-        #expect(probe == nil, "and what was in it")
+        #expect(probe == nil, "and its contents")
     }
 
     @Test func `100 windows at once are opened and closed`() throws {

@@ -45,7 +45,7 @@ struct MockTests {
         let toplevel = try #require(Toplevel(connection: client.connection))
         try client.draw(toplevel)
         client.pump()
-        #expect(client.compositor.faults == ["a buffer came before the first configure"])
+        #expect(client.compositor.faults == ["a buffer was attached before the first configure"])
         client.finish()
     }
 
@@ -79,7 +79,7 @@ struct MockTests {
         try client.draw(toplevel)
         client.pump()
         #expect(client.compositor.faults.count == 1)
-        #expect(client.compositor.faults.first?.hasSuffix("was changed while it was shown") == true)
+        #expect(client.compositor.faults.first?.hasSuffix("was changed while shown") == true)
         client.finish()
     }
 
@@ -92,7 +92,7 @@ struct MockTests {
         client.pump()
         #expect(
             client.compositor.faults == [
-                "configure \(first) was acknowledged after \(first)", "configure 9999 was acknowledged and never sent",
+                "configure \(first) was acknowledged after \(first)", "configure 9999 was acknowledged but never sent",
             ])
         client.finish()
     }
@@ -102,7 +102,7 @@ struct MockTests {
         let (toplevel, _) = try client.show()
         toplevel.surface.destroy()
         client.pump()
-        #expect(client.compositor.faults == ["wl_surface went before its xdg_surface"])
+        #expect(client.compositor.faults == ["wl_surface was destroyed before its xdg_surface"])
         client.finish()
     }
 }

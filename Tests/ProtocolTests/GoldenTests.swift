@@ -17,7 +17,7 @@ struct GoldenTests {
             let kept = try String(contentsOf: Self.folder.appendingPathComponent(output.name), encoding: .utf8)
             let difference = firstDifference(kept, output.text)
             #expect(
-                difference == nil, "\(output.name) differs; Tests/ProtocolTests/Golden/regenerate.sh writes it anew")
+                difference == nil, "\(output.name) differs; Tests/ProtocolTests/Golden/regenerate.sh regenerates it")
         }
     }
 

@@ -37,7 +37,7 @@ struct LifeTests {
             version >= 2 ? "retire" : nil, version >= 3 ? "create_late_thing" : nil, version >= 2 ? "release" : nil,
         ]
         #expect(requests == expected.compactMap { $0 })
-        #expect(!manager.isAlive, "a destructor lets go of the object in every version")
+        #expect(!manager.isAlive, "a destructor releases the object in every version")
         #expect(pair.display.failure == nil)
     }
 
@@ -120,7 +120,7 @@ struct LifeTests {
         notice.destroy()
         try pair.pump()
         #expect(!resource.isAlive)
-        #expect(manager.createLateThing(model: proxy)?.isAlive == false, "its argument is gone")
+        #expect(manager.createLateThing(model: proxy)?.isAlive == false, "its argument is destroyed")
         try pair.pump()
         #expect(pair.display.failure == nil)
     }

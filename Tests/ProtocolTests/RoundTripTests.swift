@@ -59,10 +59,10 @@ struct RoundTripTests {
         #expect((int, uint, fixed) == (.min, 3, 100.5))
         #expect(text == "Zürich 苏州")
         #expect(maybe == nil)
-        #expect(kind.rawValue == 77, "values that nobody described are kept")
+        #expect(kind.rawValue == 77, "undescribed values are kept")
         #expect(turn == .far)
         #expect(abilities == .swim)
-        #expect(bytes.words == [9], "the rest of two bytes is no word")
+        #expect(bytes.words == [9], "two remaining bytes are not a word")
         #expect(bytes.bytes.count == 6)
         #expect(readAll(copy.rawValue) == "from the compositor")
     }
@@ -120,11 +120,11 @@ struct RoundTripTests {
         #expect(any === resource)
         #expect(outside == nil)
 
-        var told: TestManager.Event?
-        manager.onEvent = { told = $0 }
+        var event: TestManager.Event?
+        manager.onEvent = { event = $0 }
         resource.sendPair(first: made[1], second: made[0], any: resource)
         try pair.pump()
-        guard case .pair(let first, let second, let anything)? = told else {
+        guard case .pair(let first, let second, let anything)? = event else {
             Issue.record("the event did not arrive")
             return
         }
@@ -149,7 +149,7 @@ struct RoundTripTests {
         #expect(!thing.isAlive)
     }
 
-    @Test func `an excessively long string is cut at a character`() throws {
+    @Test func `an excessively long string is truncated at a character boundary`() throws {
         let pair = try Pair()
         let (manager, resource) = try pair.manager()
         var title = ""

@@ -111,7 +111,7 @@ struct EventFuzzer {
         let rate = Int(Double(campaign.events) / max(elapsed, 1e-9))
         Self.say("event-fuzzer: \(campaign.events) events in \(Int(elapsed)) s, \(rate) events per second")
         guard let finding else {
-            Self.say("event-fuzzer: no promise was broken")
+            Self.say("event-fuzzer: no invariant was broken")
             return 0
         }
         Self.say("event-fuzzer: sequence \(finding.number) breaks \(finding.violation.rule): \(finding.violation.text)")
@@ -123,8 +123,8 @@ struct EventFuzzer {
     }
 
     private static let reportInterval = 30.0
-    /// The longest that a sequence may take, and one that is tried while it is made smaller, in seconds: what takes
-    /// longer hangs.
+    /// The time limits of a sequence, and of one tried during minimizing, in seconds. One that
+    /// takes longer counts as hung.
     private static let sequenceLimit: UInt32 = 30
     private static let trialLimit: UInt32 = 2
 
@@ -138,7 +138,7 @@ struct EventFuzzer {
         let path = "\(folder)/fuzz-\(seed)-\(number).walden"
         Self.say(shrunk.text)
         if !Self.write(shrunk.text, to: path) { return }
-        Self.say("event-fuzzer: \(sequence.entries.count) events were made \(shrunk.entries.count): \(path)")
+        Self.say("event-fuzzer: \(sequence.entries.count) events were reduced to \(shrunk.entries.count): \(path)")
     }
 
     /// Prints a line and flushes it.
@@ -163,7 +163,7 @@ struct EventFuzzer {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    // MARK: Playing again
+    // MARK: Replaying
 
     private static func replay(_ path: String) -> Int32 {
         guard let text = read(path) else {

@@ -1,6 +1,6 @@
-// Counts heap allocations of the process, by standing in for glibc's functions.
+// Counts heap allocations of the process by replacing glibc's functions.
 #pragma once
 #include <stdint.h>
 
-/// How many blocks were allocated since the process began.
+/// The number of blocks allocated since the process began.
 uint64_t walden_allocation_count(void);

@@ -86,7 +86,7 @@ private struct CommittedSurface {
         if isDrawn, isNew || !awaited.isEmpty {
             fault = "was drawn before its frame callback"
         } else if requested != nil, !awaited.isEmpty {
-            fault = "was to get a second frame callback"
+            fault = "requested a second frame callback"
         }
         if isDrawn { isNew = true }
         if let requested { awaited.insert(requested) }

@@ -5,7 +5,8 @@ struct Example {
     let name: String
     let process: Subprocess
 
-    /// The frames of its views in window coordinates: by identifier, or by class for the first view without one.
+    /// Returns the frames of its views in window coordinates, by identifier, or by class for the
+    /// first view without one.
     ///
     /// Waits for the first view tree, then requests another, because the window may have been resized since.
     func views() throws -> [String: Box] {
@@ -28,13 +29,13 @@ struct Example {
         process.errors.filter { line in topics.contains { line.hasPrefix("walden: \($0) ") } }
     }
 
-    /// The messages between it and the compositor, if it runs with `WAYLAND_DEBUG=1`.
+    /// Returns the messages between it and the compositor, if it runs with `WAYLAND_DEBUG=1`.
     func messages() -> [WireMessage] { process.errors.compactMap(WireMessage.init) }
 
     /// Waits until it has printed nothing for half a second.
     func settle() throws {
         var count = -1
-        try wait(for: "a rest of \(name), which goes on saying \(process.errors.last ?? "nothing")", seconds: 10) {
+        try wait(for: "silence of \(name), which last printed \(process.errors.last ?? "nothing")", seconds: 10) {
             guard process.errors.count != count, process.isRunning else { return true }
             count = process.errors.count
             usleep(500_000)

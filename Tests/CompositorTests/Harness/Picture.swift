@@ -12,14 +12,14 @@ struct Picture: Equatable {
         var fields: [String] = []
         while fields.count < 4 {
             guard let end = rest.firstIndex(where: { $0 == 0x20 || $0 == 0x0A }) else {
-                throw HarnessError("the picture is cut short")
+                throw HarnessError("the picture is truncated")
             }
             fields.append(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
             rest = rest[(end + 1)...]
         }
         guard fields[0] == "P6", let width = Int(fields[1]), let height = Int(fields[2]), fields[3] == "255",
             rest.count == width * height * 3
-        else { throw HarnessError("the picture is no PPM of 8 bits: \(fields)") }
+        else { throw HarnessError("the picture is not an 8-bit PPM: \(fields)") }
         (self.width, self.height, bytes) = (width, height, Array(rest))
     }
 

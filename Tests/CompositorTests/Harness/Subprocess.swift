@@ -18,14 +18,14 @@ final class Subprocess: Sendable {
 
     /// Starts a program with the given environment, plus the sanitizer options of the tests' own.
     init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
-        guard FileManager.default.isExecutableFile(atPath: path) else { throw HarnessError("\(path) is not there") }
+        guard FileManager.default.isExecutableFile(atPath: path) else { throw HarnessError("\(path) is missing") }
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
             .merging(environment) { $1 }
         let (standard, errors) = (Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (input, standard, errors)
-        try Self.withUsualSignals { try process.run() }
+        try Self.withDefaultSignals { try process.run() }
         read(standard) { $0.lines.append($1) }
         read(errors) { $0.errors.append($1) }
     }
@@ -68,17 +68,17 @@ final class Subprocess: Sendable {
         process.waitUntilExit()
     }
 
-    /// Runs a block with default signal handling. Children inherit blocked signals, which on the threads of a test are
-    /// all, and ignored ones, which in the tests include SIGPIPE.
-    private static func withUsualSignals(_ body: () throws -> Void) rethrows {
+    /// Runs a block with default signal handling. Children inherit the blocked signals, which are
+    /// all on the threads of tests, and the ignored ones, which include SIGPIPE.
+    private static func withDefaultSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
-        var usual = sigset_t()
+        var saved = sigset_t()
         sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &usual)
+        pthread_sigmask(SIG_SETMASK, &none, &saved)
         signal(SIGPIPE, SIG_DFL)
         defer {
             signal(SIGPIPE, SIG_IGN)
-            pthread_sigmask(SIG_SETMASK, &usual, nil)
+            pthread_sigmask(SIG_SETMASK, &saved, nil)
         }
         try body()
     }

@@ -1,8 +1,8 @@
 import Walden
 
-/// What is down by what the platform said: fingers, tools, buttons and gestures on touchpads.
+/// What is down by the platform's events: fingers, tools, buttons, keys and touchpad gestures.
 ///
-/// It may count something as down that the app knows to be over, but never the other way round.
+/// It may count something as down that is over for the app, but never the reverse.
 struct Contacts {
     private struct Finger: Equatable {
         var seat: SeatID
@@ -13,9 +13,9 @@ struct Contacts {
     private struct Pointer {
         var seat: SeatID
         var window: WindowID
-        var place: Point
+        var location: Point
         var buttons: Event.ButtonMask = []
-        /// Whether fingers scroll on the touchpad.
+        /// Whether a finger scroll is in progress.
         var isScrolling = false
     }
 
@@ -34,7 +34,7 @@ struct Contacts {
     private var pointers: [Pointer] = []
     private var gestures: [Gesture] = []
     private var keys: [HeldKey] = []
-    /// When something was scrolled last.
+    /// The time of the latest scroll.
     private var scrolled = -Double.infinity
 
     /// Whether nothing is down, and nothing scrolls.
@@ -43,7 +43,6 @@ struct Contacts {
             && time - scrolled > GestureMetrics.scrollPause * 2
     }
 
-    /// Whether a key is down.
     var hasKeys: Bool { !keys.isEmpty }
 
     mutating func note(_ event: PlatformEvent, at time: Double) {
@@ -86,13 +85,13 @@ struct Contacts {
             return
         case .entered:
             leave(frame.seat)
-            pointers.append(Pointer(seat: frame.seat, window: frame.window, place: frame.location))
+            pointers.append(Pointer(seat: frame.seat, window: frame.window, location: frame.location))
         case .none: break
         }
         guard let index = pointers.firstIndex(where: { $0.seat == frame.seat && $0.window == frame.window }) else {
             return
         }
-        pointers[index].place = frame.location
+        pointers[index].location = frame.location
         for change in frame.buttons {
             if change.isPressed {
                 pointers[index].buttons.insert(change.button)
@@ -129,7 +128,7 @@ struct Contacts {
         if loss.device == .pointer || loss.device == .seat { leave(loss.seat) }
     }
 
-    /// The events by which all that is down is lifted.
+    /// Returns the events that end everything that is down.
     func endings(at time: Double) -> [PlatformEvent] {
         var events: [PlatformEvent] = []
         for finger in fingers { events.append(touch(finger, .ended, time)) }
@@ -141,7 +140,7 @@ struct Contacts {
         }
         for pointer in pointers {
             var frame = PointerFrame(
-                seat: pointer.seat, window: pointer.window, time: time, location: pointer.place)
+                seat: pointer.seat, window: pointer.window, time: time, location: pointer.location)
             for button in [Event.ButtonMask.primary, .secondary, .middle] where pointer.buttons.contains(button) {
                 frame.buttons = [ButtonChange(button: button, isPressed: false, time: time)]
                 events.append(.pointer(frame))

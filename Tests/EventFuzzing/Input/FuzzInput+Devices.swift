@@ -1,6 +1,6 @@
 import Walden
 
-/// Pointers, touchpads and keyboards, and what becomes of devices and windows.
+/// Events of pointers, touchpads and keyboards, and losses of devices, focus and windows.
 extension FuzzInput {
     private func frame(_ place: Point, _ change: (inout PointerFrame) -> Void = { _ in }) -> PlatformEvent {
         var frame = PointerFrame(seat: seat, window: window, time: time, location: place)
@@ -12,7 +12,7 @@ extension FuzzInput {
         frame(place) { $0.buttons = [ButtonChange(button: button, isPressed: isPressed, time: $0.time)] }
     }
 
-    /// Lets the pointer come into the window, mostly.
+    /// Lets the pointer enter the window, in most cases.
     private mutating func enter(_ place: Point) {
         if random.chance(90) { add(frame(place) { $0.crossing = .entered }) }
     }
@@ -28,10 +28,10 @@ extension FuzzInput {
             wait(2...120)
             let pressed: Event.ButtonMask = random.pick([.primary, .primary, .primary, .secondary, .middle])
             add(button(pressed, true, place))
-            let far = random.chance(40) ? 12 : 2
+            let reach = random.chance(40) ? 12 : 2
             for _ in 0..<random.number(0...6) {
                 wait(random.once(in: 8) ? 300...700 : 1...20)
-                place = place + Point(x: random.quarter(-far...far), y: random.quarter(-far...far))
+                place = place + Point(x: random.quarter(-reach...reach), y: random.quarter(-reach...reach))
                 add(frame(place) { $0.hasMoved = true })
                 if random.once(in: 12) { add(button(.secondary, random.chance(50), place)) }
             }

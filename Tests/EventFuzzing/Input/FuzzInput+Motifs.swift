@@ -1,6 +1,6 @@
 import Walden
 
-/// What people do with fingers and tools.
+/// Motifs of fingers and tools.
 extension FuzzInput {
     mutating func addMotif() {
         switch random.number(0...99) {
@@ -20,7 +20,7 @@ extension FuzzInput {
 
     private mutating func finger() -> Int32 { Int32(random.number(0...5)) }
 
-    /// Some fingers, each once.
+    /// Returns several different fingers.
     private mutating func fingers(_ counts: [Int]) -> [Int32] {
         let first = random.number(0...5)
         return (0..<random.pick(counts)).map { Int32((first + $0) % 6) }
@@ -31,7 +31,7 @@ extension FuzzInput {
         return (0..<count).map { _ in middle + Point(x: random.quarter(-30...30), y: random.quarter(-30...30)) }
     }
 
-    /// One change of each finger, in one frame or in one after another.
+    /// Adds one change per finger, in one frame or in one frame each.
     private mutating func add(_ phase: TouchChange.Phase, _ ids: [Int32], _ places: [Point]) {
         let changes = zip(ids, places).map { change($0, phase, $1) }
         if random.chance(70) {
@@ -62,8 +62,8 @@ extension FuzzInput {
         if random.once(in: 4) {
             places[0] = random.pick([Point(x: 3, y: 90), Point(x: 196, y: 60), Point(x: 80, y: 2)])
         }
-        let far = random.chance(40) ? 25 : 7
-        var step = Point(x: random.quarter(-far...far), y: random.quarter(-far...far))
+        let reach = random.chance(40) ? 25 : 7
+        var step = Point(x: random.quarter(-reach...reach), y: random.quarter(-reach...reach))
         if random.once(in: 3) { step.y = 0 }
         add(.began, ids, places)
         for _ in 1...random.number(2...10) {
@@ -79,7 +79,7 @@ extension FuzzInput {
         if random.chance(90) { add(.ended, ids, places) }
     }
 
-    /// A move into which the queue had merged others.
+    /// Adds a coalesced move.
     private mutating func addMerged(_ id: Int32, _ place: Point, _ step: Point) {
         var moved = change(id, .moved, place)
         for part in [0.6, 0.3] {
@@ -88,7 +88,7 @@ extension FuzzInput {
         add([moved])
     }
 
-    /// Two fingers that spread, close or turn; a third may come.
+    /// Adds two or three fingers that spread, close or turn.
     private mutating func addPair() {
         let ids = fingers([2, 2, 2, 3])
         let middle = middle()
@@ -155,7 +155,7 @@ extension FuzzInput {
         if random.chance(80) { add([tool(.departed)]) }
     }
 
-    /// Whatever comes to a mad touchscreen's mind.
+    /// Adds changes without any order, as from a broken touchscreen.
     private mutating func addNoise() {
         for _ in 1...random.number(2...12) {
             var changes: [TouchChange] = []

@@ -1,13 +1,13 @@
 import Walden
 
-/// Makes the events of a sequence: motifs such as taps, drags and pinches that overlap, then spoilt here and there, as
-/// by devices and compositors out of order.
+/// Makes the events of a sequence: overlapping motifs such as taps, drags and pinches, some
+/// corrupted as by faulty devices and compositors.
 struct FuzzInput {
     var random: FuzzRandom
     let windows: Int
-    /// The events so far, in no order, with their times.
+    /// The events so far, unsorted.
     var drafts: [Recording.Entry] = []
-    /// When the present motif goes on.
+    /// The time of the next event in the current motif.
     var time = 0.0
     var seat = SeatID(1)
     var window = WindowID(1)
@@ -17,8 +17,8 @@ struct FuzzInput {
         self.windows = windows
     }
 
-    /// The most events of a sequence.
-    static let most = 160
+    /// The maximum number of events in a sequence, before some are doubled.
+    private static let maximumCount = 160
 
     mutating func entries() -> [Recording.Entry] {
         let length = random.number(500...4000)
@@ -28,10 +28,10 @@ struct FuzzInput {
             window = anyWindow()
             addMotif()
         }
-        // Stable: what happens at one time stays in the order of making.
+        // The index makes the sort stable.
         let sorted = drafts.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var result: [Recording.Entry] = []
-        for (_, entry) in sorted.prefix(Self.most) { spoil(entry, into: &result) }
+        for (_, entry) in sorted.prefix(Self.maximumCount) { corrupt(entry, into: &result) }
         return result
     }
 
@@ -44,10 +44,10 @@ struct FuzzInput {
 
     mutating func point() -> Point { Point(x: random.quarter(-10...210), y: random.quarter(-10...210)) }
 
-    /// A point where several fingers of a gesture have room around.
+    /// A point with room around it for several fingers.
     mutating func middle() -> Point { Point(x: random.quarter(40...160), y: random.quarter(40...160)) }
 
-    /// Lets time pass, in whole milliseconds.
+    /// Advances the time by whole milliseconds.
     mutating func wait(_ milliseconds: ClosedRange<Int>) {
         time = ((time * 1000).rounded() + Double(random.number(milliseconds))) / 1000
     }
@@ -62,10 +62,10 @@ struct FuzzInput {
         TouchChange(id: id, phase: phase, window: window, location: place, time: time)
     }
 
-    // MARK: Spoiling
+    // MARK: Corrupting
 
-    /// Puts an event into the sequence, or not, or twice, or changed.
-    private mutating func spoil(_ entry: Recording.Entry, into result: inout [Recording.Entry]) {
+    /// Appends an event, or drops, doubles or changes it.
+    private mutating func corrupt(_ entry: Recording.Entry, into result: inout [Recording.Entry]) {
         var entry = entry
         switch random.number(1...100) {
         case 1...3: return

@@ -1,10 +1,10 @@
-/// Random numbers with a seed: what fails once fails again. The generator is SplitMix64.
+/// Random numbers by SplitMix64, with a seed, so that failures are reproducible.
 package struct FuzzRandom: RandomNumberGenerator {
     private var state: UInt64
 
     package init(seed: UInt64) { state = seed }
 
-    /// The numbers of one of many sequences of a seed.
+    /// Makes the generator of one sequence of a seed.
     package init(seed: UInt64, sequence: Int) {
         self.init(seed: seed &+ UInt64(truncatingIfNeeded: sequence) &* 0xD1B5_4A32_D192_ED03)
         state = next()
@@ -18,18 +18,18 @@ package struct FuzzRandom: RandomNumberGenerator {
         return value ^ (value >> 31)
     }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns `true` with a probability of 1 in `times`.
     mutating func once(in times: Int) -> Bool { number(1...times) == 1 }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Returns `true` with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {
-        // Good enough for what is small, and much faster than without a bias.
+        // The bias is small for small ranges, and avoiding it would be much slower.
         range.lowerBound + Int(next() >> 33) % (range.upperBound - range.lowerBound + 1)
     }
 
-    /// A number between two, in steps of a quarter.
+    /// Returns a number in a range, a multiple of a quarter.
     mutating func quarter(_ range: ClosedRange<Int>) -> Double {
         Double(number(range.lowerBound * 4...range.upperBound * 4)) / 4
     }

@@ -1,10 +1,10 @@
 package import Walden
 
-/// A scene and the events that are thrown at it, in order.
+/// A scene and its events, in order.
 package struct FuzzSequence: Sendable, Equatable {
     package var scene: FuzzScene
     package var entries: [Recording.Entry]
-    /// Where it comes from, such as its seed: lines of prose.
+    /// Lines of prose on where it comes from, such as its seed.
     package var origin: [String] = []
 
     package init(scene: FuzzScene, entries: [Recording.Entry]) {
@@ -12,7 +12,7 @@ package struct FuzzSequence: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// Makes one of the sequences of a seed.
+    /// Makes one sequence of a seed.
     package init(seed: UInt64, sequence: Int) {
         var random = FuzzRandom(seed: seed, sequence: sequence)
         scene = .random(&random)
@@ -23,7 +23,7 @@ package struct FuzzSequence: Sendable, Equatable {
 
     // MARK: Text
 
-    /// The sequence as a recording whose comments tell the scene.
+    /// The sequence as a recording whose comments describe the scene.
     package var text: String {
         var lines = Recording(entries).text.split(separator: "\n", omittingEmptySubsequences: false)
         let comments = origin + ["Play it with: event-fuzzer --replay FILE"] + scene.lines
@@ -31,9 +31,9 @@ package struct FuzzSequence: Sendable, Equatable {
         return lines.joined(separator: "\n")
     }
 
-    /// Reads a sequence.
+    /// Parses a sequence.
     ///
-    /// - Throws: ``FuzzTextError`` for what is no recording, or tells no scene.
+    /// - Throws: ``FuzzTextError`` if the text is not a recording or describes no valid scene.
     package init(parsing text: String) throws(FuzzTextError) {
         do throws(RecordingError) {
             entries = try Recording(parsing: text).entries

@@ -1,9 +1,9 @@
-/// What happened in a run: a number that is the same for two runs in which the same happened in the same order, and,
-/// if asked for, lines to read.
+/// What happened in a run: a hash that is equal for runs in which the same happened in the same
+/// order, and optionally a readable trace.
 @MainActor
 package final class Chronicle {
     package private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// `nil` where nobody reads them.
+    /// The trace; `nil` if it is not kept.
     package private(set) var lines: [String]?
 
     init(keepsLines: Bool) { lines = keepsLines ? [] : nil }
@@ -11,8 +11,8 @@ package final class Chronicle {
     /// Appends an entry.
     ///
     /// - Parameters:
-    ///   - what: Who and what, as numbers that tell all that the text tells.
-    ///   - text: The same to read; built only if there are readers.
+    ///   - what: Numbers that contain all that the text says.
+    ///   - text: The line; evaluated only if lines are kept.
     func note(_ what: Int..., text: @autoclosure () -> String) {
         for number in what { hash = (hash ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3 }
         if lines != nil { lines?.append(text()) }

@@ -1,11 +1,11 @@
 import Walden
 
-// Whether recognizers keep to what they have to do with each other (S67, S68). The referee sees decisions from outside:
-// a recognizer is asked whether it should begin when nothing else stands against it, and what was decided then is known
-// to have come about once its action is called.
+// Checks the relations between recognizers (S67, S68). The referee sees decisions from outside: a
+// delegate is asked whether its recognizer should begin once nothing else prevents it, and the
+// action shows that it did begin.
 
 extension RecognizerBook {
-    /// The recognizer is about to be allowed to begin: those whose failure it requires must have failed.
+    /// Checks, when the recognizer may begin, that those it requires to fail have failed.
     func checkPermission(_ recognizer: GestureRecognizer, _ stage: FuzzStage) {
         permission = stage.referee.nextMoment()
         for other in others(of: recognizer, stage) where other.book.isUnderWay(as: other, since: self) {
@@ -16,7 +16,7 @@ extension RecognizerBook {
         }
     }
 
-    /// The recognizer has come to its gesture.
+    /// Checks a recognizer that was just recognized.
     func checkSuccess(_ recognizer: GestureRecognizer, _ stage: FuzzStage) {
         for other in others(of: recognizer, stage) {
             guard let success = other.book.latestSuccess, let window = success.window,
@@ -47,18 +47,19 @@ extension RecognizerBook {
             .filter { $0 !== recognizer && $0.view?.window === window }
     }
 
-    /// Whether it still may come to its gesture, and has been at it at least as long as another one.
+    /// Whether it may still be recognized, and its attempt began no later than the other one's.
     private func isUnderWay(as recognizer: GestureRecognizer, since other: RecognizerBook) -> Bool {
         guard recognizer.isEnabled, recognizer.state == .possible, !recognizer.attemptTouches.isEmpty, !told.isEmpty,
             !other.told.isEmpty
         else { return false }
-        // One that was reset in the very event may have begun anew after the other one was looked at.
+        // One that was reset in the same event may have begun a new attempt after the other was
+        // checked.
         return firstDelivery < other.firstDelivery
             || firstDelivery == other.firstDelivery && resetDelivery != firstDelivery
     }
 
-    /// Whether it must not begin unless another one fails: by `require(toFail:)`, or by what delegates answer if both
-    /// have the first touch of its attempt.
+    /// Whether it requires another one to fail: by `require(toFail:)`, or by a delegate's answer if
+    /// both have the first touch of its attempt.
     private func requires(_ other: RecognizerBook, at moment: Int) -> Bool {
         if other.spec.id < spec.id, spec.requires.contains(other.spec.id) { return true }
         guard spec.asks.contains(other.spec.id) || other.spec.blocks.contains(spec.id), let first = told.first else {
@@ -69,8 +70,8 @@ extension RecognizerBook {
 }
 
 extension Referee {
-    /// A recognizer of which nobody keeps books has come to its gesture. When that was decided is not known but for the
-    /// platform event.
+    /// Checks a recognizer without a book that was recognized. The time of that decision is known
+    /// only by the platform event.
     func watchedSuccess(of recognizer: GestureRecognizer) {
         let touches = recognizer.attemptTouches
         let moment = nextMoment()
@@ -80,8 +81,8 @@ extension Referee {
         }
     }
 
-    /// Complains of a recognizer that begins with a touch of which another one has made a gesture before, unless they
-    /// may run together.
+    /// Reports a recognizer that begins with a touch that another one has already recognized,
+    /// unless both may recognize simultaneously.
     func checkTogether(_ recognizer: GestureRecognizer, _ take: TouchRecord.Take, _ record: TouchRecord) {
         guard take.recognizer !== recognizer, !recognizer.joins(take.recognizer) else { return }
         complain(
@@ -91,14 +92,15 @@ extension Referee {
 }
 
 extension GestureRecognizer {
-    /// Its number, or its class, to read.
+    /// Its number or class, for messages.
     fileprivate var fuzzName: String { fuzzID > 0 ? "recognizer \(fuzzID)" : "\(type(of: self))" }
 
-    /// Whether it may begin though another one has begun.
+    /// Whether it may begin after the other one has begun.
     fileprivate func joins(_ other: GestureRecognizer) -> Bool {
         if let own = self as? any FuzzRecognizer, own.book.spec.joins.contains(other.fuzzID) { return true }
         if let another = other as? any FuzzRecognizer, another.book.spec.joins.contains(fuzzID) { return true }
-        // Taps on one view that need different numbers leave each other alone, wherever they were moved meanwhile.
+        // Taps with different tap counts on one view do not prevent each other, even if moved
+        // since.
         if let own = self as? TapGestureRecognizer, let another = other as? TapGestureRecognizer,
             own.numberOfTapsRequired != another.numberOfTapsRequired
         {

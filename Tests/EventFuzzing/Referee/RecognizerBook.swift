@@ -1,20 +1,20 @@
 import Walden
 
-/// What a recognizer was told and told others; answers as its delegate.
+/// The history of a recognizer, and its delegate.
 @MainActor
 final class RecognizerBook: GestureRecognizerDelegate {
     var spec: FuzzScene.RecognizerSpec
     weak var stage: FuzzStage?
-    /// The touches of the present attempt.
+    /// The touches of the current attempt.
     private(set) var told: [Told] = []
-    /// The state that its actions were told last in this attempt.
+    /// The state at the latest action of this attempt.
     private var acted = GestureRecognizer.State.possible
-    /// The delivery in which it was told first in this attempt, and the one in which it was reset last.
+    /// The delivery of the first touch in this attempt, and that of the latest reset.
     private(set) var firstDelivery = 0
     private(set) var resetDelivery = -1
-    /// When it was allowed to begin last.
+    /// The moment of the latest permission to begin.
     var permission = 0
-    /// When it was decided last that it comes to its gesture, and in which window: known once it acts.
+    /// The latest recognition, known once it acts.
     var latestSuccess: Success?
     private var questions = (begin: 0, touch: 0, event: 0)
 
@@ -23,7 +23,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
         private(set) weak var window: Window?
     }
 
-    /// That it was told of a touch, and when first.
+    /// A touch that it got, and when first.
     struct Told {
         let record: TouchRecord
         let moment: Int
@@ -44,7 +44,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
                 text: "recognizer \(spec.id) told \(phase) touch=\(record.serial) at=\(record.touch.timestamp)")
             if record.touch.timestamp < record.gestureTime {
                 stage.referee.complain(
-                    .timeRunsOn, "recognizer \(spec.id) is told of touch \(record.serial) before its former report")
+                    .timeRunsOn, "recognizer \(spec.id) gets touch \(record.serial) with an earlier time than before")
             }
             record.gestureTime = record.touch.timestamp
             if told.isEmpty { firstDelivery = stage.referee.deliveries }
@@ -75,20 +75,20 @@ final class RecognizerBook: GestureRecognizerDelegate {
         acted = state
         if recognizer.cancelsTouchesInView {
             for one in told { stage.referee.recognizerTook(one.record, spec.id) }
-            // Of those that come when it has said that it is at its end it is not told, but it may take them along.
+            // It does not get touches that begin after its end, but may cancel them too.
             stage.referee.excuse(touchesOf: recognizer)
         }
         stage.happen(.action, spec.id)
     }
 
-    /// Asks for the place of each touch that it counts (S73).
+    /// Checks that each counted touch has a location (S73).
     private func checkPlaces(of recognizer: GestureRecognizer, _ referee: Referee) {
         for index in 0..<recognizer.numberOfTouches where !recognizer.location(ofTouch: index, in: nil).isFinite {
-            referee.complain(.touchIsNotLost, "recognizer \(spec.id) tells no place of touch \(index)")
+            referee.complain(.touchIsNotLost, "recognizer \(spec.id) has no location of touch \(index)")
         }
     }
 
-    /// Forgets the touches that the recognizer has put aside as they began.
+    /// Forgets the touches that the recognizer ignored as they began.
     func noteIgnored(_ touches: Set<Touch>, by recognizer: GestureRecognizer) {
         told.removeAll { one in
             let touch = one.record.touch
@@ -96,7 +96,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
         }
     }
 
-    /// Looks at it while nothing is down.
+    /// Checks the recognizer while nothing is down.
     func checkIdle(_ recognizer: GestureRecognizer, _ referee: Referee) {
         guard spec.kind != .hover else { return }
         let state = recognizer.state
@@ -107,7 +107,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
         }
     }
 
-    /// Looks at it when all has come to rest.
+    /// Checks the recognizer once the scene is at rest.
     func checkRest(_ recognizer: GestureRecognizer, _ referee: Referee) {
         if recognizer.state != .possible || recognizer.liveTouches.count > 0 {
             referee.complain(
@@ -159,7 +159,7 @@ final class RecognizerBook: GestureRecognizerDelegate {
     ) -> Bool { asked(5, of: other.fuzzID, spec.blocks.contains(other.fuzzID)) }
 }
 
-/// A recognizer that keeps books.
+/// A recognizer with a book.
 @MainActor
 protocol FuzzRecognizer: GestureRecognizer {
     var book: RecognizerBook { get }
@@ -182,7 +182,7 @@ extension GestureRecognizer.State {
         }
     }
 
-    /// Whether an action that was told of this state may be told of another one next (S60).
+    /// Whether an action may see another state next after this one (S60).
     func mayBecome(_ next: Self) -> Bool {
         switch self {
         case .possible: next == .began || next == .ended

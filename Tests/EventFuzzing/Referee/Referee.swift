@@ -1,21 +1,21 @@
 import Walden
 
-/// Watches what views and recognizers are told, and says which promise was broken first.
+/// Watches the callbacks of views and recognizers, and records the first violation.
 @MainActor
 final class Referee {
     let chronicle: Chronicle
     private(set) var violation: Violation?
-    /// The number of the present event, from 0.
+    /// The index of the current event.
     var entry = 0
-    /// The touches that began since everything was at rest.
+    /// The touches since the scene was last at rest.
     private(set) var records: [TouchRecord] = []
     private var touchesSeen = 0
-    /// How many events were delivered to windows.
+    /// The number of events delivered to windows.
     private(set) var deliveries = 0
     private var latestMoment = 0
     private var streams: [Stream] = []
 
-    /// The events of one seat and kind.
+    /// The events of one seat and type.
     private struct Stream {
         let seat: SeatID
         let type: Event.EventType
@@ -24,7 +24,7 @@ final class Referee {
 
     init(_ chronicle: Chronicle) { self.chronicle = chronicle }
 
-    /// The number of something that happens now: tells what was before from what was after.
+    /// Returns the next number of a count that orders what happens.
     func nextMoment() -> Int {
         latestMoment += 1
         return latestMoment
@@ -38,7 +38,7 @@ final class Referee {
 
     // MARK: Touches
 
-    /// The record of a touch, made when it is seen first.
+    /// Returns the record of a touch, and creates it the first time.
     func record(of touch: Touch) -> TouchRecord {
         for record in records.reversed() where record.touch === touch { return record }
         let made = TouchRecord(touch, serial: touchesSeen)
@@ -47,13 +47,13 @@ final class Referee {
         return made
     }
 
-    /// Their records, in the order of beginning: sets have none.
+    /// Returns the records of touches, in the order in which they began.
     func records(of touches: Set<Touch>) -> [TouchRecord] {
         if touches.count == 1, let touch = touches.first { return [record(of: touch)] }
         return touches.map { record(of: $0) }.sorted { $0.serial < $1.serial }
     }
 
-    /// A window gets an event.
+    /// Checks an event before its window gets it.
     func willDeliver(_ event: Event, to window: Window) {
         deliveries += 1
         checkTime(of: event)
@@ -69,7 +69,7 @@ final class Referee {
 
     private func checkTime(of event: Event) {
         for touch in event.orderedTouches where event.timestamp < touch.timestamp {
-            complain(.timeRunsOn, "an event of \(event.timestamp) tells of a touch of \(touch.timestamp)")
+            complain(.timeRunsOn, "an event of \(event.timestamp) contains a touch of \(touch.timestamp)")
         }
         guard let index = streams.firstIndex(where: { $0.seat == event.seat && $0.type == event.type }) else {
             streams.append(Stream(seat: event.seat, type: event.type, time: event.timestamp))
@@ -81,7 +81,7 @@ final class Referee {
         streams[index].time = event.timestamp
     }
 
-    /// Times begin anew for a seat that was lost.
+    /// Lets times start again for a lost seat.
     func forgetTimes(of seat: SeatID) { streams.removeAll { $0.seat == seat } }
 
     func didDeliver(_ event: Event) {
@@ -92,7 +92,7 @@ final class Referee {
                 own.isExcused = true
                 continue
             }
-            // Such as the indicators of a scroll view, which tell nothing.
+            // Other views, such as scroll indicators, do not report their touches.
             guard let view = touch.view, view is any FuzzTold else {
                 own.isExcused = true
                 continue
@@ -101,7 +101,7 @@ final class Referee {
         }
     }
 
-    /// A view is told of touches.
+    /// Checks touches that a view gets.
     func viewWasTold(_ view: View, _ id: Int, _ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         for record in records(of: touches) {
             chronicle.note(
@@ -116,7 +116,7 @@ final class Referee {
     }
 
     private func judge(_ record: TouchRecord, _ phase: Touch.Phase, _ view: View, _ id: Int, _ event: Event?) {
-        let what = "view \(id) is told that touch \(record.serial) \(phase)"
+        let what = "view \(id) gets '\(phase)' of touch \(record.serial)"
         if record.delivery != (phase == .began ? .none : .begun) {
             complain(.touchEndsOnce, "\(what) after \(record.delivery)")
         }
@@ -126,7 +126,7 @@ final class Referee {
         if record.touch.phase != phase {
             complain(.touchShowsPhase, "\(what), which shows \(record.touch.phase)")
         }
-        if record.touch.timestamp < record.viewTime { complain(.timeRunsOn, "\(what) before its former report") }
+        if record.touch.timestamp < record.viewTime { complain(.timeRunsOn, "\(what) with an earlier time") }
         record.viewTime = record.touch.timestamp
         switch phase {
         case .began:
@@ -142,22 +142,21 @@ final class Referee {
         }
     }
 
-    /// A responder up the chain is told, which nobody has taken out of it or put into it meanwhile.
+    /// Checks a touch that reaches a responder up the chain, unless an app changed the chain since.
     private func judgeChain(_ record: TouchRecord, _ phase: Touch.Phase, _ id: Int) {
         guard record.disturbedEntry == nil else { return }
         let index = record.chain.firstIndex { $0.id == id }
         let former = index.map { record.chain[$0].delivery } ?? .none
         if former != (phase == .began ? .none : .begun) {
             complain(
-                .touchEndsOnce, "view \(id), up the chain, is told that touch \(record.serial) \(phase) after \(former)"
-            )
+                .touchEndsOnce, "view \(id), up the chain, gets '\(phase)' of touch \(record.serial) after \(former)")
         }
         let next: TouchRecord.Delivery = phase.isOver ? .over : .begun
         if let index { record.chain[index].delivery = next } else { record.chain.append((id, next)) }
     }
 
     private func checkPermission(_ record: TouchRecord, _ view: View, _ what: String) {
-        // A touch whose end is held has lifted, and keeps no other from its view (S66).
+        // A touch whose end is held is up already, and keeps no other from its view (S66).
         for other in records where other !== record && other.delivery == .begun && !other.touch.isEndHeld {
             guard other.disturbedEntry != entry, let otherView = other.touch.view else { continue }
             if otherView === view ? !view.isMultipleTouchEnabled : isExclusive(view, otherView) {
@@ -170,52 +169,52 @@ final class Referee {
         view.window === other.window && (view.isExclusiveTouch || other.isExclusiveTouch)
     }
 
-    /// Whether the end of a touch is still owed to a view.
+    /// Whether a view has yet to get the end of a touch.
     var isAnyTouchBegun: Bool { records.contains { $0.delivery == .begun } }
 
     // MARK: Recognizers
 
-    /// The same of a recognizer whose touches nobody has written down.
+    /// Records that a recognizer without a book acts and cancels its touches in their views.
     func recognizerTook(touchesOf recognizer: GestureRecognizer, _ id: Int) {
         let touches = recognizer.attemptTouches
         for record in records where touches.contains(record.touch) { recognizerTook(record, id) }
     }
 
-    /// Its touches may be kept from their views.
+    /// Allows that the views do not get the touches of a recognizer.
     func excuse(touchesOf recognizer: GestureRecognizer) {
         let touches = recognizer.attemptTouches
         for record in records where touches.contains(record.touch) { record.isExcused = true }
     }
 
-    /// A recognizer was recognized, or its gesture goes on: what it cancels is no more the views'.
+    /// Records that a recognizer acts and cancels a touch, which its view no longer gets.
     func recognizerTook(_ record: TouchRecord, _ id: Int) {
         if record.taker == nil { record.taker = id }
         if record.delivery == .begun, record.disturbedEntry != entry {
-            complain(.touchIsTaken, "touch \(record.serial) goes on in its view when recognizer \(id) acts")
+            complain(.touchIsTaken, "touch \(record.serial) is not cancelled in its view when recognizer \(id) acts")
         }
     }
 
     // MARK: What an app changes
 
-    /// An app changes a view, or what is in it. A touch whose view is being looked for may find any.
+    /// Records that an app changes a view or its contents. A touch in its hit test may find any.
     func noteDisturbance(of view: View) {
         for record in records where record.touch.view?.isDescendant(of: view) ?? true { record.disturb(in: entry) }
     }
 
-    /// An app changes a recognizer.
+    /// Records that an app changes a recognizer.
     func noteDisturbance(of recognizer: GestureRecognizer) {
         let touches = recognizer.attemptTouches
         for record in records where touches.contains(record.touch) { record.disturb(in: entry) }
     }
 
-    /// An app, or the compositor, takes a window from the screen.
+    /// Records that an app or the compositor hides or closes a window.
     func noteDisturbance(in window: Window) {
         for record in records where record.touch.window === window { record.disturb(in: entry) }
     }
 
     // MARK: Rest
 
-    /// Nothing is down, and time has passed.
+    /// Checks that all touches are over once the scene is at rest.
     func checkTouches() {
         for record in records {
             if record.delivery == .begun {
@@ -235,7 +234,8 @@ extension TouchRecord {
     /// Whether it may keep another touch, which just began, from its view (S40, S41).
     fileprivate func keeps(_ other: Touch, from view: View) -> Bool {
         guard let own = touch.view, !touch.isEndHeld, delivery == .begun || !touch.phase.isOver else { return false }
-        // By the window of the touch: who was told before may have taken its view out of there.
+        // Compare the windows of the touches: an earlier callback may have removed a view from its
+        // window.
         if own === view { return !view.isMultipleTouchEnabled }
         return touch.window === other.window && (view.isExclusiveTouch || own.isExclusiveTouch)
     }
@@ -259,6 +259,6 @@ extension Touch.Phase {
 }
 
 extension Double {
-    /// The number for a hash.
+    /// The bit pattern, for a hash.
     var bits: Int { Int(truncatingIfNeeded: bitPattern) }
 }

@@ -1,39 +1,39 @@
 import Walden
 
-/// What became of a touch.
+/// The history of a touch.
 @MainActor
 final class TouchRecord {
-    /// What its view was told.
+    /// How far a touch was delivered to its view.
     enum Delivery {
         case none, begun, over
     }
 
-    /// That a recognizer made a gesture of it.
+    /// A recognizer that was recognized with the touch.
     struct Take {
         let recognizer: GestureRecognizer
-        /// When that was decided, by the referee's count, and in which platform event.
+        /// The time of that decision, by the referee's count, and its platform event.
         let moment: Int
         let entry: Int
     }
 
     let touch: Touch
-    /// Its number, in the order of beginning.
+    /// Its number, in the order in which touches begin.
     let serial: Int
     var delivery = Delivery.none
-    /// What the other responders of the chain were told, by their numbers.
+    /// The delivery to the other responders of the chain, by their numbers.
     var chain: [(id: Int, delivery: Delivery)] = []
-    /// The recognizer that cancels it in its view, once it was recognized.
+    /// The number of the recognizer that has cancelled it in its view.
     var taker: Int?
     /// The recognizers that were recognized with it, whether they cancel it or not.
     var takes: [Take] = []
-    /// Whether it may be kept from its view: by other touches, or by what an app did meanwhile.
+    /// Whether its view may miss it, because of other touches or a change by an app.
     var isExcused = false
-    /// The event in which an app changed something last that it has to do with; `nil` if none did.
+    /// The latest event in which an app changed something that concerns it.
     var disturbedEntry: Int?
-    /// The latest time that its view, and that recognizers, were told.
+    /// The latest timestamps that its view and that recognizers got.
     var viewTime = -Double.infinity
     var gestureTime = -Double.infinity
-    /// How many reports of moves came, and how many of them its view was told.
+    /// The number of moves sent, and the number that its view got.
     var sentMoves = 0
     var toldMoves = 0
 

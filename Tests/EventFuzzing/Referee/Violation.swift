@@ -1,48 +1,52 @@
-/// A promise that was broken.
+/// A broken invariant.
 package struct Violation: Sendable, Equatable {
-    /// The promises.
+    /// The invariants.
     package enum Rule: String, Sendable {
-        /// Nothing that happens crashes an app, or keeps it busy for ever.
+        /// No event crashes or hangs an app.
         case appSurvives
-        /// Every touch that a view got as began it gets as ended or cancelled exactly once; so do others up the chain.
+        /// A view that got a touch as began gets it as ended or cancelled exactly once, and so do
+        /// the responders up the chain.
         case touchEndsOnce
-        /// A view gets one touch at a time unless it takes several (S40), and an exclusive one is alone (S41).
+        /// A view gets one touch at a time unless it allows several (S40), and an exclusive one is
+        /// the only one with touches (S41).
         case touchIsPermitted
-        /// No touch is delivered both to a view and, after recognition, to a recognizer that cancels it.
+        /// A view gets no touch after a recognizer that cancels it was recognized.
         case touchIsTaken
-        /// Held touches are delivered or dropped, never lost while the recognizer fails; nor is a report of one lost.
+        /// A held touch is delivered if its recognizer fails, with all its moves.
         case touchIsNotLost
-        /// A touch shows the phase that its view is told.
+        /// A touch's phase matches the callback of its view.
         case touchShowsPhase
-        /// Time never runs backwards: not for a touch, and not from one event of a seat and kind to the next.
+        /// Time never runs backwards, for a touch or for the events of one seat and type.
         case timeRunsOn
-        /// No illegal transition.
+        /// No recognizer makes an illegal state transition.
         case transitionIsLegal
-        /// No recognizer acts while one that it requires to fail may still come to something, or has (S67).
+        /// No recognizer acts while one that it requires to fail may still succeed, or has
+        /// succeeded (S67).
         case failureIsAwaited
-        /// None begins on a touch that another one has made a gesture of with which it may not run together (S68).
+        /// None begins on a touch that another one has recognized, unless both may recognize
+        /// simultaneously (S68).
         case othersArePrevented
-        /// No recognizer ends outside possible when no finger is down.
+        /// Every recognizer is possible when nothing is down.
         case recognizerRests
         /// Each attempt ends with a reset.
         case recognizerIsReset
-        /// A scroll view that nobody touches comes to rest.
+        /// A scroll view without touches comes to rest.
         case scrollEnds
-        /// A controller is told that it appears and disappears in turn, and in the end what is to be seen.
+        /// A controller's appearance callbacks alternate, and the last one matches its visibility.
         case appearanceIsPaired
         /// No control, and no row of a list, stays highlighted.
         case controlIsReleased
         /// Nothing stays hovered.
         case hoverEnds
-        /// What is over leaves no timer.
+        /// No timer is left at rest.
         case timersEnd
-        /// Actions come in a reproducible order.
+        /// Two runs of the same events do the same in the same order.
         case orderIsReproducible
     }
 
     package var rule: Rule
     package var text: String
-    /// The number of the event after which it was seen, from 0.
+    /// The index of the event after which it was found.
     package var entry: Int
 
     package init(rule: Rule, text: String, entry: Int) {

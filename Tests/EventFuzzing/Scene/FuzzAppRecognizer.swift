@@ -1,29 +1,29 @@
 import Walden
 
-/// A recognizer as an app may write it, in one of several ways, some of them careless.
+/// A recognizer as an app may write it, with one of several behaviours, some of them careless.
 final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
     let book: RecognizerBook
     private var start: Point?
     private var steps = 0
     private var timer: LoopTimer?
 
-    /// The ways, by variant.
-    private enum Way: Int {
+    /// The behaviours, by variant.
+    private enum Behavior: Int {
         /// Begins after 10 points, and ends with the last finger.
         case drag
-        /// Whatever is legal.
+        /// Makes arbitrary legal transitions.
         case whim
-        /// Never says anything.
+        /// Never changes its state.
         case silent
-        /// Recognized a while after its first finger lifted.
+        /// Is recognized 0.1 s after its first finger lifts.
         case late
-        /// Ignores every second finger; a drag otherwise.
+        /// Ignores every second finger, and is a drag otherwise.
         case picky
-        /// Recognized as soon as a finger comes down.
+        /// Is recognized as soon as a finger comes down.
         case hasty
     }
 
-    private var way: Way { Way(rawValue: book.spec.variant) ?? .drag }
+    private var behavior: Behavior { Behavior(rawValue: book.spec.variant) ?? .drag }
     private var isOn: Bool { state == .began || state == .changed }
 
     init(_ book: RecognizerBook) {
@@ -33,9 +33,9 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         book.wasTold(.began, touches, self)
-        if start == nil { start = lowest(of: touches) }
+        if start == nil { start = lowestLocation(of: touches) }
         steps += 1
-        switch way {
+        switch behavior {
         case .whim: followWhim()
         case .picky: if steps % 2 == 0, touches.count == 1, let touch = touches.first { ignore(touch, for: event) }
         case .hasty: if state == .possible { state = .recognized }
@@ -46,11 +46,15 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         book.wasTold(.moved, touches, self)
-        switch way {
+        switch behavior {
         case .whim: followWhim()
         case .drag, .picky:
-            guard let start, let place = lowest(of: touches) else { return }
-            if isOn { state = .changed } else if state == .possible, place.distance(to: start) >= 10 { state = .began }
+            guard let start, let location = lowestLocation(of: touches) else { return }
+            if isOn {
+                state = .changed
+            } else if state == .possible, location.distance(to: start) >= 10 {
+                state = .began
+            }
         case .late: if steps > 3, state == .possible { state = .failed }
         case .silent, .hasty: break
         }
@@ -58,7 +62,7 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         book.wasTold(.ended, touches, self)
-        switch way {
+        switch behavior {
         case .whim: followWhim()
         case .drag, .picky: if liveTouches.isEmpty { finish(.ended) }
         case .late:
@@ -73,11 +77,11 @@ final class FuzzAppRecognizer: GestureRecognizer, FuzzRecognizer {
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         book.wasTold(.cancelled, touches, self)
-        if way != .silent { finish(.cancelled) }
+        if behavior != .silent { finish(.cancelled) }
     }
 
-    /// The place of one of several touches: always the same one, though sets have no order.
-    private func lowest(of touches: Set<Touch>) -> Point? {
+    /// The location of the lowest touch, which does not depend on the order of the set.
+    private func lowestLocation(of touches: Set<Touch>) -> Point? {
         touches.map { $0.location(in: nil) }.max { ($0.y, $0.x) < ($1.y, $1.x) }
     }
 

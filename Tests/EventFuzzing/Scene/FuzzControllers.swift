@@ -1,6 +1,6 @@
 import Walden
 
-/// The root controller of a window, whose view lets everything through.
+/// The root controller of a window, whose view does not take part in hit tests.
 final class FuzzRootController: ViewController {
     override func loadView() {
         view = View()
@@ -8,7 +8,7 @@ final class FuzzRootController: ViewController {
     }
 }
 
-/// The controller of an owned view, or of one that is presented.
+/// The controller of an owned or presented view.
 final class FuzzController: ViewController {
     private weak var stage: FuzzStage?
     private let id: Int
@@ -32,7 +32,7 @@ final class FuzzController: ViewController {
         guard let stage else { return }
         stage.chronicle.note(9, id, callback.rawValue, text: "controller \(id) \(callback)")
         if callback != latest.next {
-            stage.referee.complain(.appearanceIsPaired, "controller \(id) is told \(callback) after \(latest)")
+            stage.referee.complain(.appearanceIsPaired, "controller \(id) gets \(callback) after \(latest)")
         }
         latest = callback
         stage.happen(.appearing, id)
@@ -44,17 +44,17 @@ final class FuzzController: ViewController {
     override func viewWillDisappear() { note(.viewWillDisappear) }
     override func viewDidDisappear() { note(.viewDidDisappear) }
 
-    /// Looks whether it was told last what is to be seen.
+    /// Checks that the latest callback matches the visibility of the view.
     func check(_ referee: Referee) {
-        let isSeen = viewIfLoaded?.window?.isVisible == true
-        if latest != (isSeen ? .viewDidAppear : .viewDidDisappear) {
-            referee.complain(.appearanceIsPaired, "controller \(id) was told \(latest) last, seen \(isSeen)")
+        let isVisible = viewIfLoaded?.window?.isVisible == true
+        if latest != (isVisible ? .viewDidAppear : .viewDidDisappear) {
+            referee.complain(.appearanceIsPaired, "controller \(id) got \(latest) last, visible \(isVisible)")
         }
     }
 }
 
 extension FuzzScene {
-    /// Whether windows have controllers.
+    /// Whether the windows have root view controllers.
     var hasControllers: Bool {
         views.contains { $0.kind == .owned } || pranks.contains { $0.act == .present }
     }

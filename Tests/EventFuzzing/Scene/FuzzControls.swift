@@ -1,8 +1,8 @@
 import Walden
 
-// Controls that tell what they are told.
+// Controls that report their touches and actions to the stage.
 
-/// A control that does nothing but follow its touch.
+/// A plain control.
 final class FuzzControl: Control, FuzzTold {
     weak var stage: FuzzStage?
     let id: Int
@@ -32,7 +32,6 @@ final class FuzzControl: Control, FuzzTold {
     }
 }
 
-/// A slider.
 final class FuzzSlider: Slider, FuzzTold {
     weak var stage: FuzzStage?
     let id: Int
@@ -63,7 +62,6 @@ final class FuzzSlider: Slider, FuzzTold {
     }
 }
 
-/// A switch.
 final class FuzzSwitch: Switch, FuzzTold {
     weak var stage: FuzzStage?
     let id: Int
@@ -95,7 +93,7 @@ final class FuzzSwitch: Switch, FuzzTold {
 }
 
 extension FuzzStage {
-    /// Has the chronicle, and pranks, follow the actions of a control.
+    /// Notes the actions of a control in the chronicle, and runs their pranks.
     fileprivate func follow(_ control: Control, _ id: Int) {
         let events: Control.Events = [
             .touchDown, .touchDragExit, .touchDragEnter, .touchUpInside, .touchUpOutside, .touchCancel, .valueChanged,
@@ -106,7 +104,10 @@ extension FuzzStage {
         }
     }
 
-    /// A control that follows a touch of another view hears of its end even if that view's chain has changed.
+    /// Reports a cancel to the referee.
+    ///
+    /// A control that tracks the touch of another view gets its cancel even if that view's
+    /// responder chain has changed.
     fileprivate func controlWasCancelled(_ control: Control, _ id: Int, _ touches: Set<Touch>, _ event: Event?) {
         let told = event == nil ? touches.filter { $0.phase == .cancelled } : touches
         if !told.isEmpty { viewWasTold(control, id, .cancelled, told, event) }

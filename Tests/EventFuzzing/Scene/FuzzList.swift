@@ -1,6 +1,6 @@
 import Walden
 
-/// A list of a few rows that tells what it is told and asked.
+/// A short list that reports its touches and delegate calls.
 final class FuzzList: ListView, FuzzTold, FuzzScroller {
     weak var stage: FuzzStage?
     let id: Int
@@ -23,7 +23,8 @@ final class FuzzList: ListView, FuzzTold, FuzzScroller {
         delegate = self
     }
 
-    /// Changes the number of rows, and asks anew: once in a few events, so that the rows are laid out in between.
+    /// Changes the number of rows and reloads, at most every third event, so that rows are laid out
+    /// in between.
     func change(in entry: Int) {
         guard entry >= latestChange + 3 else { return }
         latestChange = entry

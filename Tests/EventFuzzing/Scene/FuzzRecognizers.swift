@@ -1,6 +1,6 @@
 import Walden
 
-// The recognizers of the toolkit, with books. Those of one kind differ by their variant.
+// The toolkit's recognizers, with books. The variant sets their properties.
 
 final class FuzzTap: TapGestureRecognizer, FuzzRecognizer {
     let book: RecognizerBook

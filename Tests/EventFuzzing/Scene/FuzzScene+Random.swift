@@ -1,5 +1,5 @@
 extension FuzzScene {
-    /// Makes a scene at random.
+    /// Makes a random scene.
     package static func random(_ random: inout FuzzRandom) -> FuzzScene {
         var scene = FuzzScene()
         scene.windows = random.pick([1, 1, 1, 1, 1, 2, 2, 3])
@@ -7,8 +7,8 @@ extension FuzzScene {
         for id in 1...random.number(2...10) {
             scene.views.append(scene.view(id, &random, hasScrollViews: hasScrollViews))
         }
-        let most = random.chance(10) ? 14 : 7
-        for id in 1...random.number(1...most) { scene.recognizers.append(scene.recognizer(id, &random)) }
+        let limit = random.chance(10) ? 14 : 7
+        for id in 1...random.number(1...limit) { scene.recognizers.append(scene.recognizer(id, &random)) }
         if random.chance(3) { scene.recognizers = [] }
         if random.chance(60) {
             for id in 1...random.number(1...6) { scene.pranks.append(scene.prank(id, &random)) }
@@ -92,7 +92,7 @@ extension FuzzScene {
 }
 
 extension FuzzScene.PrankSpec.Site {
-    /// Whether it is a callback of a view, and not of a recognizer.
+    /// Whether it is a callback of a view, not of a recognizer.
     var isOfView: Bool {
         switch self {
         case .began, .moved, .ended, .cancelled, .control, .probed, .moving, .laid, .appearing, .supplied: true
@@ -100,7 +100,7 @@ extension FuzzScene.PrankSpec.Site {
         }
     }
 
-    /// Whether views of a kind have the callback, for what only some have.
+    /// Whether views of a kind have the callback.
     func isCallback(of kind: FuzzScene.ViewSpec.Kind) -> Bool {
         switch self {
         case .probed, .moving: kind.isPlain
@@ -126,7 +126,7 @@ extension FuzzScene.PrankSpec.Act {
 }
 
 extension FuzzRandom {
-    /// Some of a list, each by a chance.
+    /// Returns a random subset, with each element included by a chance in percent.
     mutating func some(of ids: [Int], _ percent: Int) -> [Int] {
         var result: [Int] = []
         for id in ids where chance(percent) { result.append(id) }

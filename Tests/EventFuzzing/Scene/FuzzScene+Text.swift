@@ -1,11 +1,11 @@
-/// A scene as text: a line for each part, such as `view 2 control in=1 frame=10,20,100,80 multiple`.
+/// A scene as text: one line per part, such as `view 2 control in=1 frame=10,20,100,80 multiple`.
 extension FuzzScene {
     /// The lines of the scene.
     package var lines: [String] {
         ["windows \(windows)"] + views.map(\.line) + recognizers.map(\.line) + pranks.map(\.line)
     }
 
-    /// Takes a line in; tells whether it is one of a scene.
+    /// Parses a line. Returns whether it belongs to a scene.
     mutating func take(_ line: Substring) throws(FuzzTextError) -> Bool {
         var words = SceneWords(line)
         switch words.name {
@@ -19,12 +19,12 @@ extension FuzzScene {
     }
 }
 
-/// Why a text is no scene.
+/// The reason why a text is not a valid sequence.
 package struct FuzzTextError: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// The words of a line: a name and a number, a kind where there are several, `key=value` words and flags.
+/// The words of a line: a name, a number, kinds, `key=value` pairs and flags.
 struct SceneWords {
     private var words: [Substring]
     let name: Substring
@@ -58,7 +58,7 @@ struct SceneWords {
 
     func list(_ key: String) -> [Int] { value(key)?.split(separator: ",").compactMap { Int($0) } ?? [] }
 
-    func number(_ key: String, _ usual: Int) -> Int { value(key).flatMap { Int($0) } ?? usual }
+    func number(_ key: String, _ fallback: Int) -> Int { value(key).flatMap { Int($0) } ?? fallback }
 
     func place(_ key: String) throws(FuzzTextError) -> FuzzScene.Place {
         guard let value = value(key) else { throw FuzzTextError(description: "\(name): \(key)= is missing") }
@@ -77,13 +77,13 @@ extension FuzzScene.Place {
     }
 }
 
-/// The words that are not left out.
+/// Joins the words that are not `nil`.
 private func joined(_ words: [String?]) -> String { words.compactMap(\.self).joined(separator: " ") }
 
-private func word(_ key: String, _ isThere: Bool) -> String? { isThere ? key : nil }
+private func word(_ key: String, _ isSet: Bool) -> String? { isSet ? key : nil }
 
-private func word(_ key: String, _ value: Int, unless usual: Int) -> String? {
-    value == usual ? nil : "\(key)=\(value)"
+private func word(_ key: String, _ value: Int, unless fallback: Int) -> String? {
+    value == fallback ? nil : "\(key)=\(value)"
 }
 
 private func word(_ key: String, _ ids: [Int]) -> String? {

@@ -1,6 +1,6 @@
-/// What random events are thrown at: windows with views and recognizers, and what happens in their callbacks.
+/// The target of random events: windows with views and recognizers, and pranks in their callbacks.
 ///
-/// A value, so that a sequence of events with its scene can be written down, made smaller, and played again.
+/// It is a value, so that a sequence with its scene can be stored, minimized and replayed.
 package struct FuzzScene: Sendable, Equatable {
     /// A window, by its number from 1, or a view.
     package enum Place: Sendable, Equatable {
@@ -11,14 +11,14 @@ package struct FuzzScene: Sendable, Equatable {
     /// A view. Its superview has a smaller number.
     package struct ViewSpec: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable {
-            /// Takes its touches.
+            /// Handles its touches.
             case plain
-            /// Takes them, and tells the next responder.
+            /// Handles its touches and forwards them to the next responder.
             case passing
             case control, slider, toggle
-            /// A scroll view: as they are usually, one that does not keep its content waiting, one that is zoomed too.
+            /// A scroll view: an ordinary one, one without delayed content touches, one that zooms.
             case scroll, eager, zoom
-            /// A plain view of a controller, which is a child of the window's root controller.
+            /// A plain view of a child controller of the window's root controller.
             case owned
             /// A list of a few rows.
             case list
@@ -30,13 +30,13 @@ package struct FuzzScene: Sendable, Equatable {
         var x = 0, y = 0, width = 100, height = 100
         var isMultiple = false
         var isExclusive = false
-        /// By how much it is turned, in tenths of a radian.
+        /// Its rotation, in tenths of a radian.
         var turn = 0
     }
 
     /// A recognizer, its properties and its delegate's answers.
     ///
-    /// It may wait only for recognizers of smaller numbers, so that none wait for each other.
+    /// It may require only recognizers of smaller numbers to fail, so that there are no cycles.
     package struct RecognizerSpec: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable {
             case tap, pan, pinch, rotation, swipe, press, edge, hover, app
@@ -45,73 +45,73 @@ package struct FuzzScene: Sendable, Equatable {
         var id: Int
         var kind: Kind
         var place = Place.window(1)
-        /// Tells recognizers of one kind apart: the number of taps and fingers, directions, or an app's way.
+        /// Selects the tap and finger counts, the directions, or an app recognizer's behaviour.
         var variant = 0
-        /// Leaves the touches to the view.
+        /// Whether it does not cancel touches in their views.
         var leaves = false
         var delaysBegan = false
-        /// Does not delay the end of touches.
+        /// Whether it does not delay the end of touches.
         var hurries = false
-        /// The types of touches that it takes, by bits: direct, pointer, pencil.
+        /// The allowed touch types, as bits: direct, pointer, pencil.
         var types = 7
-        /// Takes touches of several types at a time.
+        /// Whether it accepts several touch types at a time.
         var mixes = false
-        /// Which of the times that it is asked the delegate says no: every so many; 0 for never.
+        /// The delegate refuses each nth of these questions; 0 for never.
         var refusesBegin = 0, refusesTouch = 0, refusesEvent = 0
-        /// Those whose failure it requires; by `require(toFail:)`, or by a delegate's answer.
+        /// Those that it requires to fail, by `require(toFail:)` and by its delegate's answer.
         var requires: [Int] = [], asks: [Int] = []
-        /// Those that must wait for its failure, by the delegate's answer; of greater numbers.
+        /// Those of greater numbers that must wait for it to fail, by its delegate's answer.
         var blocks: [Int] = []
-        /// Those with which it may run together.
+        /// Those that it may recognize simultaneously with.
         var joins: [Int] = []
     }
 
     /// Something that an app does in a callback.
     package struct PrankSpec: Sendable, Equatable {
         package enum Site: String, Sendable, CaseIterable {
-            /// A view is told that touches began, …; a control sends an action; a plain view is asked in a hit test.
+            /// A view gets touches; a control sends an action; a plain view is hit-tested.
             case began, moved, ended, cancelled, control, probed
-            /// A plain view comes into a superview or window, or leaves it; it, or what scrolls, is laid out.
+            /// A plain view changes its superview or window; a plain or scroll view is laid out.
             case moving, laid
-            /// The controller of an owned view is told that it appears or disappears.
+            /// The controller of an owned view appears or disappears.
             case appearing
-            /// A list asks for its rows, or tells what becomes of them.
+            /// A list calls its data source or delegate.
             case supplied
-            /// A recognizer is told of touches, its delegate is asked, its action is called, it is reset.
+            /// A recognizer gets touches, asks its delegate, calls its action, is reset.
             case told, asked, action, reset
         }
 
         package enum Act: String, Sendable, CaseIterable {
-            /// Takes a view out, or puts it back into a place.
+            /// Removes a view, or adds it to a place.
             case shift
-            /// Hides or shows a view, or takes it from interaction, or enables or disables a control.
+            /// Toggles a view's visibility, its interaction, or whether a control is enabled.
             case hide, lock, able
-            /// Enables or disables a recognizer; takes it from its view, or puts it into a place.
+            /// Enables or disables a recognizer; removes it from its view, or adds it to a place.
             case toggle, move
             /// Ends a recognizer's gesture.
             case finish, cancel
-            /// Makes a recognizer require the failure of one of a smaller number.
+            /// Makes a recognizer require the previous one to fail.
             case require
-            /// Moves a view.
+            /// Moves a view, and scrolls a scroll view.
             case nudge
-            /// Hides or shows a window, closes it, or opens another one in the place of one that was closed.
+            /// Hides or shows a window, closes it, or replaces a closed one.
             case conceal, close, open
             /// Presents a controller in a window, or dismisses it.
             case present, dismiss
-            /// Changes the number of a list's rows, and has it ask anew.
+            /// Changes the number of rows of a list, and reloads it.
             case reload
         }
 
         var id: Int
         var site: Site
-        /// The view or recognizer whose callback it is.
+        /// The view or recognizer whose callback runs it.
         var subject: Int
-        /// It is done at every so many callbacks, and which of them.
+        /// It runs in each callback whose count modulo `every` is `turn`.
         var every = 1, turn = 0
         var act: Act
-        /// The view, recognizer or window that it is done to.
+        /// The view, recognizer or window that it changes.
         var object: Int
-        /// Where something is put.
+        /// Where it puts a view or recognizer.
         var place = Place.window(1)
     }
 

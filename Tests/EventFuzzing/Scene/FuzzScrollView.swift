@@ -1,6 +1,6 @@
 import Walden
 
-/// A scroll view that tells what it is told, and what its recognizers do.
+/// A scroll view that reports its touches and its recognizers' actions.
 final class FuzzScrollView: ScrollView, FuzzTold, FuzzScroller, ScrollViewDelegate {
     weak var stage: FuzzStage?
     let id: Int
@@ -19,7 +19,7 @@ final class FuzzScrollView: ScrollView, FuzzTold, FuzzScroller, ScrollViewDelega
         watches = gestureRecognizers.map { RecognizerWatch($0, stage, id) }
     }
 
-    /// What is zoomed; the overlays of the scroll view are not.
+    /// The content, not an overlay of the scroll view.
     func viewForZooming(in scrollView: ScrollView) -> View? {
         isZoomed ? subviews.first { $0 is any FuzzTold } : nil
     }
@@ -70,7 +70,7 @@ extension FuzzScroller {
     }
 }
 
-/// Watches a recognizer that is not the scene's, but a scroll view's own.
+/// Watches a scroll view's own recognizer.
 @MainActor
 final class RecognizerWatch {
     private weak var recognizer: GestureRecognizer?
@@ -95,7 +95,7 @@ final class RecognizerWatch {
             stage.referee.complain(.transitionIsLegal, "\(kind) of scroll view \(id) goes from \(acted) to \(state)")
         }
         if acted == .possible { stage.referee.watchedSuccess(of: recognizer) }
-        // Its reset, which follows, is not to be seen from here.
+        // The reset that follows is not visible from here.
         acted = state == .ended || state == .cancelled ? .possible : state
         if recognizer.cancelsTouchesInView { stage.referee.recognizerTook(touchesOf: recognizer, id) }
     }

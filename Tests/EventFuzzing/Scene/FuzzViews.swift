@@ -7,7 +7,7 @@ protocol FuzzTold: View {}
 extension FuzzWindow: FuzzTold {}
 extension FuzzView: FuzzTold {}
 
-/// A window that shows the referee its events and what it is told as a view.
+/// A window that reports its events and its own touches.
 final class FuzzWindow: Window {
     weak var stage: FuzzStage?
     let number: Int
@@ -39,7 +39,7 @@ final class FuzzWindow: Window {
     }
 }
 
-/// A view that tells what it is told.
+/// A view that reports its touches.
 class FuzzView: View {
     weak var stage: FuzzStage?
     let id: Int
@@ -79,7 +79,7 @@ class FuzzView: View {
     override func layoutSubviews() { stage?.viewIsLaidOut(id) }
 }
 
-/// A view that tells, too, that it is asked in a hit test.
+/// A view that also runs pranks in hit tests.
 final class FuzzProbedView: FuzzView {
     override func point(inside point: Point, with event: Event?) -> Bool {
         stage?.happen(.probed, id)

@@ -55,7 +55,7 @@ package final class MockPointer {
     /// Records a problem if a request has no enter serial. It may have an old one, because events and requests cross.
     private func note(_ serial: UInt32) {
         guard !enterSerials.contains(serial) else { return }
-        compositor.faults.append("a cursor was set by serial \(serial), which is that of no enter")
+        compositor.faults.append("a cursor was set by serial \(serial), which is not an enter serial")
     }
 
     // MARK: Verbs

@@ -19,7 +19,7 @@ final class MockPool {
         map()
         compositor.notePool(self)
         let sealed = fcntl(file.rawValue, Seals.get)
-        if sealed < 0 || sealed & Seals.shrink == 0 { compositor.faults.append("a pool's file may be made smaller") }
+        if sealed < 0 || sealed & Seals.shrink == 0 { compositor.faults.append("a pool's file may shrink") }
     }
 
     /// `F_GET_SEALS` and `F_SEAL_SHRINK` of `fcntl(2)`.
@@ -38,7 +38,7 @@ final class MockPool {
             switch request {
             case .createBuffer(let buffer, let offset, let width, let height, let stride, _):
                 guard offset >= 0, width > 0, height > 0, Int(offset) + Int(stride) * Int(height) <= size else {
-                    compositor.faults.append("a buffer reaches beyond its pool")
+                    compositor.faults.append("a buffer extends beyond its pool")
                     return
                 }
                 compositor.buffers.append(
@@ -47,7 +47,7 @@ final class MockPool {
                         stride: Int(stride), compositor: compositor))
                 compositor.noteMemory()
             case .resize(let size):
-                if Int(size) < self.size { compositor.faults.append("a pool was made smaller") }
+                if Int(size) < self.size { compositor.faults.append("a pool shrank") }
                 unmap()
                 self.size = Int(size)
                 map()
@@ -92,7 +92,8 @@ package final class MockBuffer {
     private let offset: Int
     private let stride: Int
     private var sum: UInt64 = 0
-    private static let mostSummed = 4 << 20
+    /// The maximum length for a checksum, in bytes.
+    private static let maximumSummedLength = 4 << 20
 
     init(
         resource: ServerWlBuffer, pool: MockPool, offset: Int, width: Int, height: Int, stride: Int,
@@ -135,11 +136,11 @@ package final class MockBuffer {
         resource.sendRelease()
     }
 
-    private func noteChange() { compositor.faults.append("\(resource) was changed while it was shown") }
+    private func noteChange() { compositor.faults.append("\(resource) was changed while shown") }
 
     private func checksum() -> UInt64 {
         let length = stride * Int(size.height)
-        guard compositor.options.checksPixels, let bytes = pool.bytes, length <= Self.mostSummed,
+        guard compositor.options.checksPixels, let bytes = pool.bytes, length <= Self.maximumSummedLength,
             offset + length <= bytes.count
         else { return 0 }
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -83,12 +83,12 @@ package final class MockSurface {
     private func check() {
         if toplevel != nil, !callbacks.isEmpty { note("a commit did not wait for the frame callback") }
         guard case .some(.some(let buffer)) = pending.buffer else { return }
-        if toplevel?.acknowledged.isEmpty == true { note("a buffer came before the first configure") }
+        if toplevel?.acknowledged.isEmpty == true { note("a buffer was attached before the first configure") }
         let scale = Double(state.scale)
         if buffer.size.width.truncatingRemainder(dividingBy: scale) != 0
             || buffer.size.height.truncatingRemainder(dividingBy: scale) != 0
         {
-            note("the buffer's size is no multiple of its scale")
+            note("a buffer's size is not a multiple of its scale")
         }
     }
 
@@ -199,7 +199,7 @@ package final class MockSurface {
         compositor.surfaces.removeAll { $0 === self }
         guard compositor.client.isConnected else { return }
         if compositor.shellSurfaces.values.contains(where: { $0 === self }) {
-            note("wl_surface went before its xdg_surface")
+            note("wl_surface was destroyed before its xdg_surface")
         }
     }
 }

@@ -39,7 +39,7 @@ package final class MockToplevel {
     /// The decoration mode that the client requested; `nil` for none.
     package private(set) var wantedDecoration: ServerZxdgToplevelDecorationV1.Mode?
     /// The mandatory sizes of configurations, by serial.
-    private var dictated: [UInt32: Size] = [:]
+    private var mandatorySizes: [UInt32: Size] = [:]
     /// The mandatory size of the incomplete configuration.
     private var pendingSize: Size?
     private var decoration: ServerZxdgToplevelDecorationV1?
@@ -61,7 +61,7 @@ package final class MockToplevel {
 
     private func wasDestroyed() {
         if compositor.client.isConnected, decoration?.isAlive == true {
-            compositor.faults.append("xdg_toplevel went before its decoration")
+            compositor.faults.append("xdg_toplevel was destroyed before its decoration")
         }
         for child in compositor.toplevels where child.parent === resource { child.parent = parent }
         compositor.toplevels.removeAll { $0 === self }
@@ -132,17 +132,17 @@ package final class MockToplevel {
     ) -> UInt32 {
         let states = states ?? compositor.options.windowStates
         resource.sendConfigure(width: width, height: height, states: [UInt8](words: states.map(\.rawValue)))
-        pendingSize = Self.dictatedSize(width, height, states)
+        pendingSize = Self.mandatorySize(width, height, states)
         return completeConfiguration()
     }
 
     /// Returns the mandatory size of a window in some states, if a buffer can have it.
-    private static func dictatedSize(_ width: Int32, _ height: Int32, _ states: [ServerXdgToplevel.State]) -> Size? {
+    private static func mandatorySize(_ width: Int32, _ height: Int32, _ states: [ServerXdgToplevel.State]) -> Size? {
         let strict: [ServerXdgToplevel.State] = [
             .maximized, .fullscreen, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
         ]
-        let sides: ClosedRange<Int32> = 1...8192
-        guard sides.contains(width), sides.contains(height), states.contains(where: strict.contains) else { return nil }
+        let range: ClosedRange<Int32> = 1...8192
+        guard range.contains(width), range.contains(height), states.contains(where: strict.contains) else { return nil }
         return Size(width: Double(width), height: Double(height))
     }
 
@@ -151,7 +151,7 @@ package final class MockToplevel {
     package func completeConfiguration() -> UInt32 {
         let serial = compositor.nextSerial()
         configured.append((serial, compositor.turn))
-        dictated[serial] = pendingSize
+        mandatorySizes[serial] = pendingSize
         shellSurface.sendConfigure(serial: serial)
         return serial
     }
@@ -163,7 +163,7 @@ package final class MockToplevel {
     package func close() { resource.sendClose() }
 
     func wasCommitted() {
-        if let serial = acknowledged.last, let size = dictated[serial], geometry?.size != size {
+        if let serial = acknowledged.last, let size = mandatorySizes[serial], geometry?.size != size {
             compositor.faults.append("a window must be \(size) and is \(geometry?.size ?? .zero)")
         }
         guard configured.isEmpty, compositor.options.configuresWindows else { return }
@@ -180,15 +180,15 @@ package final class MockToplevel {
 
     func noteAcknowledgement(_ serial: UInt32) {
         if !configured.contains(where: { $0.serial == serial }) {
-            compositor.faults.append("configure \(serial) was acknowledged and never sent")
+            compositor.faults.append("configure \(serial) was acknowledged but never sent")
         } else if let last = acknowledged.last, serial <= last {
             compositor.faults.append("configure \(serial) was acknowledged after \(last)")
         }
         acknowledged.append(serial)
     }
 
-    /// The oldest unacknowledged configuration that the client must have received before its last commit. A client may
-    /// commit up to two turns after the configuration was sent without having received it.
+    /// The oldest unacknowledged configuration that the client must have received before its last
+    /// commit. A client may have missed one sent up to two turns before.
     var oldestUnanswered: UInt32? {
         let settled = acknowledged.last ?? 0
         let lastCommit = surface.commits.last?.turn ?? 0

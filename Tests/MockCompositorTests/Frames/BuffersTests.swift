@@ -58,7 +58,7 @@ struct BuffersTests {
         #expect(presses == 120, "every press was delivered in its turn")
         #expect(app.compositor.peakMemory.buffers <= 3)
         #expect(app.compositor.peakMemory.poolBytes <= Self.bytes(3))
-        #expect(surface.frames.count - before >= 240 / (turns + 4), "and as much was drawn as there were buffers for")
+        #expect(surface.frames.count - before >= 240 / (turns + 4), "and frames used every free buffer")
         for _ in 0..<2 * turns + 10 { app.turn() }
         #expect(surface.pixel(40, 40) == 0xFF00_00FF, "the last state is shown in the end")
         app.finish()
@@ -76,14 +76,14 @@ struct BuffersTests {
         app.touch.frame()
         app.turn()
         app.turn()
-        #expect(probe.takeLog() == ["touchDown"], "a press waits for nothing")
+        #expect(probe.takeLog() == ["touchDown"], "a press does not wait")
         for step in 1...1000 {
             app.touch.move(0, to: Point(x: 30 + Double(step % 20), y: 50))
             app.touch.frame()
             app.run(for: .milliseconds(1))
         }
         let moves = probe.takeLog().count { $0 == "touchDragInside" }
-        #expect((18...22).contains(moves), "moves wait for a frame, but for 50 ms at most: \(moves)")
+        #expect((18...22).contains(moves), "moves wait for a frame, but at most 50 ms: \(moves)")
         app.touch.up(0)
         app.touch.frame()
         app.turn()

@@ -23,7 +23,7 @@ struct FrameRestTests {
             let compositor = self.compositor
             wayland = WaylandPlatform(
                 address: .fileDescriptor(compositor.clientDescriptor), pump: { compositor.dispatch() })
-            platform = ClockedPlatform(wayland, mayRest: true)
+            platform = ClockedPlatform(wayland, maySleep: true)
             application = Application(platform: platform, identifier: "org.example.rest")
             application.terminatesAfterLastWindowClosed = false
             try application.start()
@@ -50,20 +50,20 @@ struct FrameRestTests {
                 platform.advance(by: .milliseconds(16))
                 turns(1)
             }
-            try #require(toplevel.surface.frames.count > before + 5, "the animation draws while it is seen")
+            try #require(toplevel.surface.frames.count > before + 5, "the animation draws while it is visible")
         }
 
         /// Returns the requests and deadlines of the app during a minute with occasional turns.
-        func stirringsInAMinute() -> (requests: [String], bedtimes: Set<Double>) {
+        func activityInAMinute() -> (requests: [String], deadlines: Set<Double>) {
             turns(5)
             compositor.forgetRequests()
-            var bedtimes: Set<Double> = []
+            var deadlines: Set<Double> = []
             for _ in 0..<600 {
                 platform.advance(by: .milliseconds(100))
                 turns(1)
-                bedtimes.insert(platform.bedtime)
+                deadlines.insert(platform.lastDeadline)
             }
-            return (compositor.requests, bedtimes)
+            return (compositor.requests, deadlines)
         }
 
         func finish() {
@@ -77,14 +77,14 @@ struct FrameRestTests {
         let stage = try Stage()
         try stage.animate()
         stage.toplevel.configure(width: 200, height: 100, states: [.suspended])
-        let (requests, bedtimes) = stage.stirringsInAMinute()
+        let (requests, deadlines) = stage.activityInAMinute()
         #expect(requests == [])
-        #expect(bedtimes == [.infinity])
+        #expect(deadlines == [.infinity])
         #expect(stage.wayland.settlingTime == nil)
         let before = stage.toplevel.surface.frames.count
         stage.toplevel.configure(width: 200, height: 100, states: [.activated])
         stage.turns(5)
-        #expect(stage.toplevel.surface.frames.count > before, "it goes on when it is seen again")
+        #expect(stage.toplevel.surface.frames.count > before, "it continues when it is visible again")
         stage.finish()
     }
 
@@ -92,17 +92,17 @@ struct FrameRestTests {
         let stage = try Stage()
         try stage.animate()
         stage.compositor.options.frames = .manual
-        let (requests, bedtimes) = stage.stirringsInAMinute()
+        let (requests, deadlines) = stage.activityInAMinute()
         #expect(requests == [])
-        #expect(bedtimes == [.infinity])
+        #expect(deadlines == [.infinity])
         stage.finish()
     }
 
     @Test func `an idle window lets the process sleep, and sends nothing`() throws {
         let stage = try Stage()
-        let (requests, bedtimes) = stage.stirringsInAMinute()
+        let (requests, deadlines) = stage.activityInAMinute()
         #expect(requests == [])
-        #expect(bedtimes == [.infinity])
+        #expect(deadlines == [.infinity])
         stage.finish()
     }
 
@@ -119,10 +119,10 @@ struct FrameRestTests {
         stage.wayland.settlingTime = due - 3600
         stage.turns(2)
         #expect(stage.wayland.settlingTime == nil)
-        #expect(stage.compositor.memory.buffers == 1, "the other one has another size")
-        let (requests, bedtimes) = stage.stirringsInAMinute()
+        #expect(stage.compositor.memory.buffers == 1, "buffers of other sizes are freed")
+        let (requests, deadlines) = stage.activityInAMinute()
         #expect(requests == [])
-        #expect(bedtimes == [.infinity])
+        #expect(deadlines == [.infinity])
         stage.finish()
     }
 }

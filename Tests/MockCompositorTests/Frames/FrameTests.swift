@@ -170,7 +170,7 @@ struct FrameTests {
                 place.insetBy(dx: -slack, dy: -slack).contains($0.applying(.scale(1 / scale)))
             })
         let reach = frame.damage.map { $0.applying(.scale(1 / scale)) } + frame.surfaceDamage
-        #expect(reach.reduce(Rect.null) { $0.union($1) }.contains(place), "all that changed")
+        #expect(reach.reduce(Rect.null) { $0.union($1) }.contains(place), "it covers the whole change")
         if scale == 1 { #expect(stage.isTrue) }
         stage.finish()
     }
@@ -178,7 +178,7 @@ struct FrameTests {
     // MARK: Buffers
 
     @Test(arguments: [MockOptions.Release.whenReplaced, .atOnce])
-    func `every frame is complete, in whichever buffer`(release: MockOptions.Release) throws {
+    func `every frame is complete in every buffer`(release: MockOptions.Release) throws {
         var options = MockOptions()
         options.release = release
         let stage = try Stage(options)
@@ -249,7 +249,7 @@ struct FrameTests {
 
         stage.surface.releaseBuffers()
         stage.app.pump()
-        #expect(stage.surface.frames.count == 4, "a release brings the frame that is owed")
+        #expect(stage.surface.frames.count == 4, "a release allows the pending frame")
         #expect(stage.isTrue)
         stage.finish()
     }

@@ -38,7 +38,7 @@ struct ScrolledFrameTests {
             #expect(wrong == 0, "\(wrong) pixels differ in step \(step)")
             if wrong > 0 { break }
         }
-        #expect(moved > 20, "the others have the window's background changed, or are at the top")
+        #expect(moved > 20, "the other steps change the background or stay at the top")
         app.finish()
         #expect(app.compositor.isClean)
     }

@@ -14,17 +14,17 @@ struct GalleryTouchTests {
         let app: AppUnderTest
         let surface: MockSurface
         let gallery: GalleryView
-        private(set) var told: [String] = []
+        private(set) var actions: [String] = []
 
         init() throws {
             let app = try AppUnderTest(style: Theme.standard)
             let gallery = GalleryView(pages: [OverviewPage(), SwitchesPage()], application: app.application)
             let shown = try app.show(size: Size(width: 960, height: 660)) { $0.addSubview(gallery, filling: .zero) }
             (self.app, self.gallery, surface) = (app, gallery, shown.toplevel.surface)
-            try button.addAction(for: .touchUpInside) { [unowned self] _ in told.append("button") }
-            try toggle.addAction(for: .valueChanged) { [unowned self] in told.append("switch \($0.isOn)") }
+            try button.addAction(for: .touchUpInside) { [unowned self] _ in actions.append("button") }
+            try toggle.addAction(for: .valueChanged) { [unowned self] in actions.append("switch \($0.isOn)") }
             try slider.addAction(for: .valueChanged) { [unowned self] _ in
-                if told.last != "slider" { told.append("slider") }
+                if actions.last != "slider" { actions.append("slider") }
             }
         }
 
@@ -72,9 +72,9 @@ struct GalleryTouchTests {
         }
 
         /// Returns the actions since the last call.
-        func takeTold() -> [String] {
-            defer { told = [] }
-            return told
+        func takeActions() -> [String] {
+            defer { actions = [] }
+            return actions
         }
 
         func finish() {
@@ -95,9 +95,9 @@ struct GalleryTouchTests {
         let damage = try #require(stage.surface.frames.last?.damage)
         let drawn = place.inset(by: EdgeInsets(top: 0, left: 0, bottom: -1, right: 0))
         #expect(!damage.isEmpty && damage.allSatisfy { drawn.contains($0) }, "\(damage) in \(drawn)")
-        #expect(stage.takeTold() == [])
+        #expect(stage.takeActions() == [])
         stage.up(4)
-        #expect(stage.takeTold() == ["button"])
+        #expect(stage.takeActions() == ["button"])
         #expect(try stage.state == "The button was pressed once")
         #expect(stage.pixels(button) == before)
         stage.finish()
@@ -111,7 +111,7 @@ struct GalleryTouchTests {
         stage.move(0, to: Point(x: 700, y: 600))
         #expect(!button.isHighlighted)
         stage.up(0)
-        #expect(stage.takeTold() == [])
+        #expect(stage.takeActions() == [])
         #expect(try stage.state == "Nothing was pressed yet")
         stage.finish()
     }
@@ -123,7 +123,7 @@ struct GalleryTouchTests {
         stage.down(1, at: stage.place(toggle).center)
         stage.up(1)
         #expect(toggle.isOn)
-        #expect(stage.takeTold() == ["switch true"])
+        #expect(stage.takeActions() == ["switch true"])
         #expect(try stage.state == "The switch is on")
         stage.app.run(for: .milliseconds(300))
         #expect(zip(stage.pixels(toggle), before).filter { $0 != $1 }.count > 100)
@@ -141,7 +141,7 @@ struct GalleryTouchTests {
         for step in 1...10 { stage.move(2, to: Point(x: start.x + 9 * Double(step), y: start.y + 2)) }
         stage.up(2)
         #expect((0.65...0.75).contains(slider.value), "90 of 300 points further than 0.4")
-        #expect(stage.takeTold() == ["slider"])
+        #expect(stage.takeActions() == ["slider"])
         #expect(try stage.state == "The slider is at \(Int((slider.value * 100).rounded())) %")
         #expect(zip(stage.pixels(slider), before).filter { $0 != $1 }.count > 100)
         stage.finish()
@@ -161,7 +161,7 @@ struct GalleryTouchTests {
         for finger in 0...2 as ClosedRange<Int32> { stage.app.touch.up(finger) }
         stage.app.touch.frame()
         stage.app.pump()
-        #expect(Set(stage.takeTold()) == ["slider", "button", "switch true"])
+        #expect(Set(stage.takeActions()) == ["slider", "button", "switch true"])
         #expect((0.15...0.25).contains(slider.value))
         #expect(!button.isHighlighted && !toggle.isTracking && !slider.isTracking)
         stage.finish()
@@ -175,7 +175,7 @@ struct GalleryTouchTests {
         #expect(button.isHighlighted && toggle.isTracking)
         stage.app.touch.cancel()
         stage.app.pump()
-        #expect(stage.takeTold() == [])
+        #expect(stage.takeActions() == [])
         #expect(!button.isHighlighted && !toggle.isTracking && !toggle.isOn)
         stage.finish()
     }

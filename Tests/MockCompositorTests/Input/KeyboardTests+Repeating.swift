@@ -78,7 +78,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `S100 losing the keyboard ends every press with cancelled and stops the repeat`() throws {
+    @Test func `S100 losing the keyboard cancels every press and stops the repeat`() throws {
         let stage = try Stage(Self.options(rate: 50, delay: 10))
         stage.press(KeyCode.a)
         stage.press(KeyCode.b)
@@ -119,7 +119,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `keys already pressed when the focus arrives are no presses`() throws {
+    @Test func `keys already down when the focus arrives are not presses`() throws {
         let stage = try Stage(Self.options(rate: 0, delay: 10))
         stage.keyboard.leave(stage.surface)
         stage.keyboard.enter(stage.surface, keys: [KeyCode.a])

@@ -188,7 +188,7 @@ struct KeyboardTests {
                 "remoteControl(WaldenPlatform.RemoteControlCommand.stop)",
             ])
         for key in [KeyCode.playPause, KeyCode.nextSong, KeyCode.previousSong, KeyCode.stop] { stage.release(key) }
-        #expect(stage.probe.takeLog() == [], "the release of a media key tells nothing")
+        #expect(stage.probe.takeLog() == [], "the release of a media key sends nothing")
         stage.finish()
     }
 

@@ -73,7 +73,7 @@ struct MovePacingTests {
         let stage = try Stage(refreshRate: rate)
         for x in 6...9 { stage.move(to: Double(x)) }
         stage.app.turn()
-        #expect(stage.app.application.takeEvents() == ["hover regionMoved 9,5"], "what comes together is merged")
+        #expect(stage.app.application.takeEvents() == ["hover regionMoved 9,5"], "moves of one turn are coalesced")
         stage.move(to: 10)
         stage.app.run(for: .milliseconds(milliseconds - 2))
         #expect(stage.app.application.takeEvents() == [])

@@ -62,9 +62,7 @@ struct PointerTests {
         stage.finish()
     }
 
-    @Test func `S109 from a press to the release of the last button is one touch, and motion without one is hover`()
-        throws
-    {
+    @Test func `S109 a press until the last release is one touch, and motion without one is hover`() throws {
         let stage = try Stage()
         stage.enter()
         stage.pointer.move(to: Point(x: 60, y: 50))

@@ -112,7 +112,7 @@ struct TabletTests {
         #expect(readings[1].force == 1)
         #expect(abs(readings[1].altitude - .pi / 3) < 1e-3)
         #expect(abs(readings[1].azimuth - .pi / 2) < 1e-3, "it leans downwards")
-        #expect(readings[1].precise == place, "all the precision of the wire is there")
+        #expect(readings[1].precise == place, "the full precision of the wire is kept")
         stage.finish()
     }
 
@@ -128,7 +128,7 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `S36 merged reports keep their force`() throws {
+    @Test func `S36 coalesced reports keep their force`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()
@@ -212,7 +212,7 @@ struct TabletTests {
         stage.finish()
     }
 
-    @Test func `S36 the motions of a tool that goes while it is down are told with its cancellation`() throws {
+    @Test func `S36 a tool that leaves while down delivers its motions with its cancel`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
         stage.tool.down()

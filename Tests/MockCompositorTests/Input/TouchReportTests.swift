@@ -26,7 +26,7 @@ struct TouchReportTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `S36 a finger that comes down and moves within a frame touches what is at its first location`() throws {
+    @Test func `S36 a finger that comes down and moves within a frame is hit-tested at its first location`() throws {
         let app = try AppUnderTest()
         let (window, toplevel) = try app.show()
         let view = StrokeView(frame: Rect(x: 70, y: 0, width: 60, height: 100))

@@ -154,7 +154,7 @@ struct TouchTests {
         #expect(stage.app.compositor.isClean)
     }
 
-    @Test func `S108 so is one after the lift of one of two fingers`() throws {
+    @Test func `S108 a missing frame event after the up of one of two fingers is inferred`() throws {
         let stage = try Stage()
         stage.touch.down(0, at: leftPoint, on: stage.surface)
         stage.touch.down(1, at: rightPoint, on: stage.surface)
@@ -322,9 +322,9 @@ struct TouchTests {
         client.compositor.seats[0].touch.frame()
         client.pump()
         let seat = try #require(client.connection.seats.first)
-        var told: InputSerial?
-        for case .input(.touches(let frame)) in client.take() { told = frame.changes.first?.serial }
-        #expect(told == InputSerial(seat: seat.id, rawValue: serial))
+        var received: InputSerial?
+        for case .input(.touches(let frame)) in client.take() { received = frame.changes.first?.serial }
+        #expect(received == InputSerial(seat: seat.id, rawValue: serial))
         toplevel.destroy()
         #expect(seat.touch?.isActive == false)
         client.finish()

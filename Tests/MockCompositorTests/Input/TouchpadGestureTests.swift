@@ -77,7 +77,7 @@ struct TouchpadGestureTests {
         stage.finish()
     }
 
-    @Test func `S83 queued steps are merged without loss`() throws {
+    @Test func `S83 queued steps are coalesced without loss`() throws {
         let stage = try Stage(at: place)
         stage.touchpad.beginPinch(on: stage.surface, fingers: 2)
         stage.touchpad.pinch(x: 1, y: 2, scale: 1.25, degrees: 3)
@@ -92,7 +92,7 @@ struct TouchpadGestureTests {
         stage.finish()
     }
 
-    @Test func `a gesture that begins during another one cancels that`() throws {
+    @Test func `a gesture cancels the one that it interrupts`() throws {
         let stage = try Stage(at: place)
         stage.touchpad.beginSwipe(on: stage.surface, fingers: 3)
         stage.touchpad.beginSwipe(on: stage.surface, fingers: 4)

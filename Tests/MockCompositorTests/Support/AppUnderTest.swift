@@ -68,13 +68,13 @@ final class AppUnderTest {
 
     /// Advances time without a turn, like a slow handler.
     func pass(_ duration: Duration) {
-        guard let clock else { preconditionFailure("AppUnderTest.pass: the time is the machine's") }
+        guard let clock else { preconditionFailure("AppUnderTest.pass: requires the manual clock") }
         clock.advance(by: duration)
     }
 
     /// Advances time, with a turn every millisecond.
     func run(for duration: Duration) {
-        guard let clock else { preconditionFailure("AppUnderTest.run: the time is the machine's") }
+        guard let clock else { preconditionFailure("AppUnderTest.run: requires the manual clock") }
         for _ in 0..<Int((duration / .milliseconds(1)).rounded()) {
             clock.advance(by: .milliseconds(1))
             turn()

@@ -9,16 +9,16 @@ final class ClockedPlatform: Platform {
     /// The manual time, in seconds.
     private(set) var now: Double
     /// The last deadline of the run loop, in seconds; infinite without one.
-    private(set) var bedtime = -Double.infinity
+    private(set) var lastDeadline = -Double.infinity
     private let platform: WaylandPlatform
-    private let mayRest: Bool
+    private let maySleep: Bool
 
     /// Creates a platform whose clock is stopped at the current time.
     ///
-    /// - Parameter mayRest: Whether the run loop may sleep, from which it wakes at once.
-    init(_ platform: WaylandPlatform, mayRest: Bool = false) {
+    /// - Parameter maySleep: Whether the run loop may ask to sleep; it wakes at once.
+    init(_ platform: WaylandPlatform, maySleep: Bool = false) {
         self.platform = platform
-        self.mayRest = mayRest
+        self.maySleep = maySleep
         now = platform.now
     }
 
@@ -27,8 +27,8 @@ final class ClockedPlatform: Platform {
 
     /// Takes the available events without sleeping, since nothing would end the sleep.
     func wait(until deadline: Double?) {
-        bedtime = deadline ?? .infinity
-        precondition(mayRest || bedtime <= now, "ClockedPlatform.wait: only the test moves the clock")
+        lastDeadline = deadline ?? .infinity
+        precondition(maySleep || lastDeadline <= now, "ClockedPlatform.wait: only the test advances the clock")
         platform.wait(until: -.infinity)
     }
 

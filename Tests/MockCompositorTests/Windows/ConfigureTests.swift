@@ -62,7 +62,7 @@ struct ConfigureTests {
         let shown = try #require(toplevel.surface.frames.last).bufferSize
         #expect((1...16_384).contains(shown.width) && (1...16_384).contains(shown.height))
         #expect(shown.width * shown.height <= Double(1 << 26))
-        if width <= 0 || height <= 0 { #expect(shown == size, "what is not positive is left to the app") }
+        if width <= 0 || height <= 0 { #expect(shown == size, "the app chooses a size that is not positive") }
         toplevel.configure(width: 90, height: 60)
         app.pump()
         #expect(toplevel.surface.frames.last?.bufferSize == Size(width: 90, height: 60))
@@ -140,7 +140,7 @@ struct ConfigureTests {
         let (_, toplevel) = try app.show(size: size)
         app.run(for: .milliseconds(20))
         #expect(toplevel.surface.frames.isEmpty)
-        #expect(toplevel.surface.commits.count == 1, "the commit that asks for a configuration")
+        #expect(toplevel.surface.commits.count == 1, "the commit that requests a configuration")
         toplevel.configure()
         app.pump()
         #expect(toplevel.surface.frames.count == 1)
@@ -253,7 +253,7 @@ struct ConfigureTests {
         mock.resource.sendConfigureBounds(width: -7, height: -7)
         mock.configure()
         client.pump()
-        #expect(toplevel.configuration.boundsWidth == 0, "what is negative is not told")
+        #expect(toplevel.configuration.boundsWidth == 0, "negative bounds are ignored")
         toplevel.shell.acknowledge()
         toplevel.surface.commit()
         client.finish()

@@ -25,7 +25,7 @@ struct CursorTests {
         app.pump()
     }
 
-    @Test func `a shape is sent when the pointer enters and when the shape changes, and not otherwise`() throws {
+    @Test func `a shape is sent only when the pointer enters or the shape changes`() throws {
         let (app, surface) = try stage()
         app.pointer.enter(surface, at: Point(x: 150, y: 50))
         app.pointer.frame()
@@ -40,7 +40,7 @@ struct CursorTests {
         app.pointer.leave(surface)
         app.pointer.frame()
         app.pump()
-        #expect(app.pointer.cursorRequests.count == 2, "nothing is told of a pointer that is elsewhere")
+        #expect(app.pointer.cursorRequests.count == 2, "no request while the pointer is elsewhere")
         app.pointer.enter(surface, at: Point(x: 50, y: 50))
         app.pointer.frame()
         app.pump()
@@ -67,7 +67,7 @@ struct CursorTests {
         move(app, to: 150)
         move(app, to: 50)
         #expect(app.pointer.cursorRequests.count == 3)
-        #expect(app.compositor.surfaces.count == 2, "one surface for all pictures")
+        #expect(app.compositor.surfaces.count == 2, "one surface for all images")
 
         surface.prefer(fractionalScale: 240)
         app.pump()

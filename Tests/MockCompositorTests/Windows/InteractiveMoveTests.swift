@@ -2,7 +2,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Touches with which the compositor moves or resizes a window, whose end it may never send.
+/// Touches that move or resize a window by the compositor, which may never send their end.
 @MainActor
 @Suite("Moving by the compositor", .serialized)
 struct InteractiveMoveTests {
@@ -21,7 +21,7 @@ struct InteractiveMoveTests {
         let handle: Handle
         let probe = Probe(frame: Rect(x: 100, y: 0, width: 100, height: 100))
         let start = Point(x: 20, y: 20)
-        let over = Point(x: 150, y: 50)
+        let controlPoint = Point(x: 150, y: 50)
 
         init(_ kind: Kind) throws {
             app = try AppUnderTest()
@@ -57,7 +57,7 @@ struct InteractiveMoveTests {
         }
 
         func tap(_ id: Int32 = 0) {
-            app.touch.down(id, at: over, on: surface)
+            app.touch.down(id, at: controlPoint, on: surface)
             app.touch.frame()
             app.touch.up(id)
             app.touch.frame()
@@ -65,7 +65,7 @@ struct InteractiveMoveTests {
         }
 
         func click() {
-            app.pointer.move(to: over)
+            app.pointer.move(to: controlPoint)
             app.pointer.frame()
             app.pointer.press()
             app.pointer.frame()
@@ -136,7 +136,7 @@ struct InteractiveMoveTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `S108 a finger with the same number begins again, even without a lift of the first`(kind: Kind) throws {
+    func `S108 a finger may begin again without a lift`(kind: Kind) throws {
         let stage = try Stage(kind)
         for _ in 0..<2 {
             stage.dragByFinger()
@@ -150,7 +150,7 @@ struct InteractiveMoveTests {
 
     @Test(arguments: Kind.allCases) func `other fingers stay down`(kind: Kind) throws {
         let stage = try Stage(kind)
-        stage.app.touch.down(7, at: stage.over, on: stage.surface)
+        stage.app.touch.down(7, at: stage.controlPoint, on: stage.surface)
         stage.app.touch.frame()
         stage.dragByFinger()
         #expect(stage.probe.isHighlighted)

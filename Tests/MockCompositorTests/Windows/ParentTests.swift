@@ -32,7 +32,7 @@ struct ParentTests {
         for window in comesFirst ? [dialog, parent] : [parent, dialog] { window.makeKeyAndVisible() }
         app.pump()
         #expect(try toplevel(dialog).parent === toplevel(parent).resource)
-        #expect(try toplevel(dialog).parentRequestCount == 1, "when the parent is mapped, and not before")
+        #expect(try toplevel(dialog).parentRequestCount == 1, "only once the parent is mapped")
         finish()
     }
 
@@ -74,7 +74,7 @@ struct ParentTests {
         finish()
     }
 
-    @Test func `S161 a former descendant may become the parent of what was below it`() throws {
+    @Test func `S161 a former descendant may become the parent of its former ancestor`() throws {
         let lowest = makeWindow("Lowest")
         let middle = makeWindow("Middle", above: lowest)
         let highest = makeWindow("Highest", above: middle)

@@ -68,10 +68,10 @@ struct PresentationTests {
         stage.window.frameReportHandler = { reports.append($0) }
         stage.surface.completePresentation(at: stage.soon)
         stage.frame()
-        #expect(reports.map(\.presentation) == [.unknown], "nobody knows yet whether it tells")
+        #expect(reports.map(\.presentation) == [.unknown], "the first report does not wait for feedback")
         stage.surface.completePresentation(at: stage.soon)
         stage.frame()
-        #expect(reports.count == 1, "it is on its way")
+        #expect(reports.count == 1, "the second report waits for feedback")
         let presented = stage.soon
         stage.surface.completePresentation(at: presented, refresh: 16_666_667)
         stage.app.pump()

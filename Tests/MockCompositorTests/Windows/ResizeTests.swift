@@ -84,14 +84,14 @@ struct ResizeTests {
 
     /// 500 sizes, growing and shrinking back to 320×240.
     private static let sizes: [(Int32, Int32)] = (1...500).map { step in
-        let away = Int32(step <= 250 ? step : 500 - step)
-        return (320 + away * 2, 240 + away)
+        let distance = Int32(step <= 250 ? step : 500 - step)
+        return (320 + distance * 2, 240 + distance)
     }
 
     @Test(
         arguments: [MockOptions.Release.atOnce, .whenReplaced, .late(turns: 20)],
         [[.activated, .resizing], [.activated]] as [[ServerXdgToplevel.State]])
-    func `500 configurations in 500 ms cost a frame per callback, few buffers, and no memory in the end`(
+    func `500 configurations in 500 ms cost a frame per callback, few buffers, and leave no memory`(
         release: MockOptions.Release, states: [ServerXdgToplevel.State]
     ) throws {
         let stage = try Stage(release)
@@ -102,9 +102,9 @@ struct ResizeTests {
 
         let last = stage.drag(through: Self.sizes, states: states)
         let frames = stage.surface.frames.count - before.0
-        #expect(frames <= stage.callbacks - before.1 + 1, "one for each callback, and one that was free")
-        #expect(frames >= 20, "the window follows the hand")
-        #expect(stage.counter.layouts - before.2 <= frames, "nothing is laid out that is not drawn")
+        #expect(frames <= stage.callbacks - before.1 + 1, "one per callback, and one before the first")
+        #expect(frames >= 20, "the window follows the drag")
+        #expect(stage.counter.layouts - before.2 <= frames, "every layout is drawn")
         #expect(stage.counter.draws - before.3 <= frames)
         #expect(stage.compositor.peakMemory.buffers <= 4)
         #expect(stage.compositor.peakMemory.poolBytes <= 4 * 820 * 490 * 4 * 3 / 2)

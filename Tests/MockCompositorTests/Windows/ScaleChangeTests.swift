@@ -7,7 +7,7 @@ import Walden
 @Suite("Changes of scale", .serialized)
 struct ScaleChangeTests {
     /// How the compositor sends scales.
-    enum Way: CaseIterable {
+    enum ScaleSource: CaseIterable {
         /// `wp_fractional_scale_v1` and `wp_viewporter`.
         case fractional
         /// `wl_surface.preferred_buffer_scale`.
@@ -43,18 +43,18 @@ struct ScaleChangeTests {
         let window: Window
         let toplevel: MockToplevel
         let slider = Slider(value: 0.25)
-        private let way: Way
+        private let source: ScaleSource
         private(set) var scale120: UInt32 = 120
         private(set) var values: [Double] = []
         var surface: MockSurface { toplevel.surface }
 
-        init(_ way: Way, isDecorated: Bool = false) throws {
-            self.way = way
-            app = try AppUnderTest(way.options(isDecorated: isDecorated), style: Theme.standard)
+        init(_ source: ScaleSource, isDecorated: Bool = false) throws {
+            self.source = source
+            app = try AppUnderTest(source.options(isDecorated: isDecorated), style: Theme.standard)
             let slider = self.slider
             slider.frame = Rect(x: 20, y: 30, width: 160, height: 32)
             (window, toplevel) = try app.show(size: Size(width: 200, height: 100)) { $0.addSubview(slider) }
-            if way == .outputs { surface.enter(app.compositor.outputs[0]) }
+            if source == .outputs { surface.enter(app.compositor.outputs[0]) }
             slider.addAction(for: .valueChanged) { [unowned self] in values.append($0.value) }
             app.pump()
         }
@@ -62,7 +62,7 @@ struct ScaleChangeTests {
         /// Sends another scale, without a turn.
         func tell(_ scale: UInt32) {
             scale120 = scale
-            switch way {
+            switch source {
             case .fractional: surface.prefer(fractionalScale: scale)
             case .preferred: surface.prefer(scale: Int32(scale / 120))
             case .outputs:
@@ -97,22 +97,24 @@ struct ScaleChangeTests {
             #expect(
                 frame.bufferSize == Size(width: pixels(points.width), height: pixels(points.height)), comment,
                 sourceLocation: sourceLocation)
-            #expect(frame.destination == (way == .fractional ? points : nil), comment, sourceLocation: sourceLocation)
             #expect(
-                frame.scale == (way == .fractional ? 1 : Int32(scale120 / 120)), comment,
+                frame.destination == (source == .fractional ? points : nil), comment,
+                sourceLocation: sourceLocation)
+            #expect(
+                frame.scale == (source == .fractional ? 1 : Int32(scale120 / 120)), comment,
                 sourceLocation: sourceLocation)
         }
     }
 
     // MARK: Resizing
 
-    @Test(arguments: Way.allCases, [false, true])
+    @Test(arguments: ScaleSource.allCases, [false, true])
     func `a scale that changes during a resize applies from the next frame`(
-        way: Way, isDecorated: Bool
+        source: ScaleSource, isDecorated: Bool
     ) throws {
-        let stage = try Stage(way, isDecorated: isDecorated)
+        let stage = try Stage(source, isDecorated: isDecorated)
         var width: Int32 = 200
-        for scale in way.steps {
+        for scale in source.steps {
             // Sizes come faster than frames, with a new scale between them.
             for step in 0..<12 {
                 if step == 5 { stage.tell(scale) }
@@ -124,7 +126,7 @@ struct ScaleChangeTests {
                 for frame in stage.surface.frames.dropFirst(before) {
                     stage.expectFits(frame, "\(scale), step \(step)", #_sourceLocation)
                 }
-                #expect(stage.surface.frames.count - before <= 1, "at most one frame for a callback")
+                #expect(stage.surface.frames.count - before <= 1, "at most one frame per callback")
             }
             stage.refresh()
             try stage.expectFrame("\(scale)")
@@ -139,12 +141,12 @@ struct ScaleChangeTests {
         #expect(stage.app.compositor.isClean)
     }
 
-    @Test(arguments: Way.allCases)
-    func `a scale that changes back before the next frame has no effect`(way: Way) throws {
-        let stage = try Stage(way)
+    @Test(arguments: ScaleSource.allCases)
+    func `a scale that changes back before the next frame has no effect`(source: ScaleSource) throws {
+        let stage = try Stage(source)
         stage.refresh()
         let before = stage.surface.frames.count
-        stage.tell(way.steps[0])
+        stage.tell(source.steps[0])
         stage.tell(120)
         stage.app.pump()
         stage.refresh()
@@ -157,15 +159,15 @@ struct ScaleChangeTests {
         #expect(stage.app.compositor.isClean)
     }
 
-    @Test(arguments: Way.allCases)
-    func `a scale before or after a size makes one frame with it`(way: Way) throws {
+    @Test(arguments: ScaleSource.allCases)
+    func `a scale before or after a size makes one frame with it`(source: ScaleSource) throws {
         for isFirst in [true, false] {
-            let stage = try Stage(way)
+            let stage = try Stage(source)
             stage.refresh()
             let before = stage.surface.frames.count
-            if isFirst { stage.tell(way.steps[0]) }
+            if isFirst { stage.tell(source.steps[0]) }
             stage.toplevel.configure(width: 333, height: 111, states: [.activated, .maximized])
-            if !isFirst { stage.tell(way.steps[0]) }
+            if !isFirst { stage.tell(source.steps[0]) }
             stage.app.pump()
             stage.refresh()
             #expect(stage.surface.frames.count == before + 1, "scale first: \(isFirst)")
@@ -176,10 +178,10 @@ struct ScaleChangeTests {
         }
     }
 
-    @Test(arguments: Way.allCases)
-    func `a frame at the new scale equals that of a new window`(way: Way) throws {
-        let stage = try Stage(way)
-        for scale in way.steps {
+    @Test(arguments: ScaleSource.allCases)
+    func `a frame at the new scale equals that of a new window`(source: ScaleSource) throws {
+        let stage = try Stage(source)
+        for scale in source.steps {
             stage.tell(scale)
             stage.app.pump()
             stage.refresh()
@@ -205,11 +207,11 @@ struct ScaleChangeTests {
 
     // MARK: Dragging
 
-    @Test(arguments: Way.allCases, [false, true])
+    @Test(arguments: ScaleSource.allCases, [false, true])
     func `a drag continues at another scale, with its touch and value`(
-        way: Way, isByFinger: Bool
+        source: ScaleSource, isByFinger: Bool
     ) throws {
-        let stage = try Stage(way)
+        let stage = try Stage(source)
         let app = stage.app
         func move(to x: Double) {
             if isByFinger {
@@ -237,7 +239,7 @@ struct ScaleChangeTests {
         let start = stage.slider.value
         #expect(start > 0.3 && stage.slider.isTracking)
         var x = knob + 20
-        for scale in way.steps {
+        for scale in source.steps {
             let value = stage.slider.value
             let count = stage.values.count
             stage.tell(scale)
@@ -248,7 +250,7 @@ struct ScaleChangeTests {
             try stage.expectFrame("\(scale)")
             x += 5
             move(to: x)
-            #expect(stage.slider.value > value, "\(scale): the drag goes on")
+            #expect(stage.slider.value > value, "\(scale): the drag continues")
             #expect(stage.slider.value - value < 0.06, "\(scale): by as many points as the finger")
             try stage.expectFrame("\(scale), moved")
         }
@@ -267,9 +269,9 @@ struct ScaleChangeTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test(arguments: Way.allCases)
-    func `content scrolled by a finger stays below it when the scale changes`(way: Way) throws {
-        let stage = try Stage(way)
+    @Test(arguments: ScaleSource.allCases)
+    func `content scrolled by a finger stays below it when the scale changes`(source: ScaleSource) throws {
+        let stage = try Stage(source)
         let app = stage.app
         let view = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         view.contentSize = Size(width: 200, height: 2000)
@@ -279,8 +281,8 @@ struct ScaleChangeTests {
         app.touch.frame()
         app.pump()
         var y = 80.0
-        func move(by way: Double) {
-            y += way
+        func move(by delta: Double) {
+            y += delta
             app.touch.move(to: Point(x: 100, y: y))
             app.touch.frame()
             app.pump()
@@ -288,13 +290,13 @@ struct ScaleChangeTests {
         }
         for _ in 0..<6 { move(by: -4) }
         #expect(view.isDragging)
-        for scale in way.steps {
+        for scale in source.steps {
             let offset = view.contentOffset.y
             stage.tell(scale)
             app.pump()
             stage.refresh()
             #expect(abs(view.contentOffset.y - offset) <= 1, "\(scale): nothing jumps")
-            #expect(view.isDragging, "\(scale): the drag goes on")
+            #expect(view.isDragging, "\(scale): the drag continues")
             move(by: -4)
             #expect(abs(view.contentOffset.y - offset - 4) <= 1, "\(scale): as far as the finger")
             try stage.expectFrame("\(scale)")
@@ -308,16 +310,16 @@ struct ScaleChangeTests {
 
     // MARK: Screens
 
-    @Test(arguments: Way.allCases)
-    func `a window keeps the size that the app set after the compositor's last one`(way: Way) throws {
-        let stage = try Stage(way)
+    @Test(arguments: ScaleSource.allCases)
+    func `a window keeps the app's latest size when the scale changes`(source: ScaleSource) throws {
+        let stage = try Stage(source)
         stage.toplevel.configure(width: 300, height: 200)
         stage.refresh()
         stage.window.frame.size = Size(width: 260, height: 180)
         stage.app.pump()
         stage.refresh()
         try stage.expectFrame("by the app")
-        stage.tell(way.steps[0])
+        stage.tell(source.steps[0])
         stage.app.pump()
         stage.refresh()
         #expect(stage.window.bounds.size == Size(width: 260, height: 180))
@@ -342,7 +344,7 @@ struct ScaleChangeTests {
             stage.refresh()
             try stage.expectFrame("back")
         }
-        #expect(stage.surface.frames.count <= 8, "one frame for each change of scale")
+        #expect(stage.surface.frames.count <= 8, "one frame per change of scale")
         stage.app.finish()
         #expect(stage.app.compositor.isClean)
     }
@@ -358,7 +360,7 @@ struct ScaleChangeTests {
             let frame = try #require(stage.surface.frames.last)
             let regions = try #require(frame.opaqueRegion)
             let factor = Double(scale) / 120
-            // All pixels of the region.
+            // The first and the last row of each rectangle.
             for region in regions {
                 for x in Int((region.minX * factor).rounded(.down))..<Int((region.maxX * factor).rounded(.up)) {
                     for y in [region.minY * factor, region.maxY * factor - 1e-6] {
@@ -368,7 +370,7 @@ struct ScaleChangeTests {
             }
             let (first, last) = (try #require(regions.first), try #require(regions.last))
             #expect(first.width >= Double(width) - 2 && last.maxY - first.minY >= stage.window.bounds.height - 2)
-            #expect(last.width >= Double(width) - 2 - (isDecorated ? 2 * 12 : 0), "less its round corners")
+            #expect(last.width >= Double(width) - 2 - (isDecorated ? 2 * 12 : 0), "without its round corners")
         }
         stage.app.finish()
         #expect(stage.app.compositor.isClean)

@@ -37,7 +37,7 @@ struct ScaleCursorTests {
         #expect(placement.destination.map { Double($0.x) * scale } == Double(image.width))
         #expect(image.width >= side && image.width < side + 8)
         let row = image.pixels.prefix(image.width)
-        #expect(row.filter { $0 != 0 }.count == side, "what is added is transparent")
+        #expect(row.filter { $0 != 0 }.count == side, "the padding is transparent")
         #expect(image.pixels.filter { $0 != 0 }.count == side * side)
     }
 
@@ -51,7 +51,7 @@ struct ScaleCursorTests {
     }
 
     @Test(arguments: [1.5, 2, 3])
-    func `a theme without the size scales its own`(scale: Double) {
+    func `without the right size, an image of the theme is scaled`(scale: Double) {
         let stretched = CursorPlacement.place(
             square(24, nominal: 24, hotspot: 6), size: 24, scale: scale, canStretch: true)
         #expect(stretched.1.destination == .init(x: 24, y: 24))
@@ -141,7 +141,7 @@ struct ScaleCursorTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `changing scales keeps only the images of the last few`() throws {
+    @Test func `only the images of the last few scales are kept`() throws {
         let folder = CursorFolder(sizes: [24])
         defer { withExtendedLifetime(folder) {} }
         let app = try AppUnderTest(MockOptions(versions: ["wp_cursor_shape_manager_v1": 0]))

@@ -129,7 +129,7 @@ struct ScaleTests {
         #expect(window.scale == 2)
         #expect(try frame(toplevel).surfaceSize == size)
         let other = try app.show(size: size)
-        #expect(other.window.scale == 1, "new windows do without")
+        #expect(other.window.scale == 1, "new windows do without them")
         app.finish()
         #expect(app.compositor.isClean)
     }
@@ -141,7 +141,7 @@ struct ScaleTests {
         options.preferredBufferScale = 2
         let app = try AppUnderTest(options)
         let (window, toplevel) = try app.show(size: size)
-        #expect(window.scale == 2, "whatever the output's is")
+        #expect(window.scale == 2, "regardless of the output")
         #expect(try frame(toplevel).scale == 2)
         #expect(try frame(toplevel).bufferSize == Size(width: 400, height: 200))
         toplevel.surface.prefer(scale: 3)
@@ -157,7 +157,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt32>)
-    func `otherwise the surface uses the maximum scale of its outputs`(version: UInt32) throws {
+    func `without a preferred scale the surface uses the maximum of its outputs`(version: UInt32) throws {
         let app = try AppUnderTest(Self.integerScale(compositor: version, outputs: [1, 2, 3]))
         let (window, toplevel) = try app.show(size: size)
         let outputs = app.compositor.outputs
@@ -192,7 +192,7 @@ struct ScaleTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `outputs that change their scale or are removed change that of their windows`() throws {
+    @Test func `an output that changes its scale or is removed changes the scale of its windows`() throws {
         let app = try AppUnderTest(Self.integerScale(compositor: 5, outputs: [1, 2]))
         let (window, toplevel) = try app.show(size: size)
         let outputs = app.compositor.outputs

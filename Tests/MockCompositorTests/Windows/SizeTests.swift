@@ -36,7 +36,7 @@ struct SizeTests {
         let before = toplevel.surface.frames.count
         toplevel.configure(width: size.0, height: size.1)
         app.pump()
-        #expect(toplevel.surface.frames.count > before, "it is shown, cut off")
+        #expect(toplevel.surface.frames.count > before, "it is shown, clipped")
         try expectSane(toplevel.surface, "\(size)")
         let geometry = try #require(toplevel.geometry)
         let shown = try #require(toplevel.surface.frames.last).surfaceSize
@@ -93,17 +93,17 @@ struct SizeTests {
         var drawn: [Size] = []
         app.application.firstFrameHandler = { drawn.append($0.bounds.size) }
         let (window, toplevel) = try app.show(size: Size(width: 1000, height: 300))
-        #expect(drawn == [Size(width: 640, height: 300)], "a frame that may not be shown is none")
+        #expect(drawn == [Size(width: 640, height: 300)], "only a shown frame counts as the first")
         app.application.firstFrameHandler = nil
         let first = try #require(toplevel.surface.frames.first?.geometry)
-        #expect(first.size == Size(width: 640, height: decorated == .byApp ? 340 : 300), "in its first frame already")
+        #expect(first.size == Size(width: 640, height: decorated == .byApp ? 340 : 300), "already in its first frame")
         #expect(window.bounds.size == Size(width: 640, height: 300))
         let (tall, other) = try app.show(size: Size(width: 100, height: 1000))
         #expect(other.geometry?.size == Size(width: 100, height: 480))
         #expect(tall.bounds.height == (decorated == .byApp ? 440 : 480))
         tall.frame.size = Size(width: 900, height: 900)
         app.pump()
-        #expect(tall.bounds.size == Size(width: 900, height: 900), "later the app may do as it likes")
+        #expect(tall.bounds.size == Size(width: 900, height: 900), "later the app may exceed the bounds")
         app.finish()
         #expect(app.compositor.isClean)
     }
@@ -203,7 +203,7 @@ struct SizeTests {
         override func layoutSubviews() { window?.frame.size = Size(width: 333, height: 222) }
     }
 
-    @Test func `an app that insists on its size is shown, and comes to rest`() throws {
+    @Test func `an app that sets its size in every layout is shown, and settles`() throws {
         let app = try Decorated.byCompositor.app()
         let stubborn = Stubborn(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         stubborn.autoresizingMask = [.flexibleWidth, .flexibleHeight]

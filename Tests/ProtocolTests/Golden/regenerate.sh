@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the golden files anew after a wanted change of the generator. Look at the difference before committing it.
+# Regenerates the golden files after an intended change of the generator. Review the diff before committing it.
 set -e
 cd "$(dirname "$0")/../../.."
 swift build --product protocol-generator
