@@ -24,7 +24,7 @@ enum GestureBenchmarks {
             let location = Point(x: 200 + (time * 1000).truncatingRemainder(dividingBy: 50), y: 200)
             let change = TouchChange(
                 id: fingers[index].id, phase: .moved, window: screens[index].window.id, location: location, time: time)
-            let frame = TouchFrame(seat: screens[index].seat.id, time: time, changes: FewOrMany(change))
+            let frame = TouchFrame(seat: screens[index].seat.id, time: time, changes: SmallArray(change))
             screens[index].application.handle(.touches(frame))
         }
         move(1)
@@ -64,7 +64,7 @@ enum GestureBenchmarks {
             let (turn, spread) = (step / 50, 60 + 20 * sin(step / 30))
             let offset = Point(x: cos(turn) * spread, y: sin(turn) * spread)
             let (centre, time) = (200 + 40 * sin(step / 20), 1 + step / 1000)
-            var changes: FewOrMany<TouchChange> = []
+            var changes: SmallArray<TouchChange> = []
             for (finger, side) in zip(fingers, [-1.0, 1]) {
                 changes.append(
                     TouchChange(

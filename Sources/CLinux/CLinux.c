@@ -10,7 +10,7 @@ int walden_memfd_create(const char *name, size_t size) {
     int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
     if (fd < 0 && errno == EINVAL) fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (fd < 0) return -1;
-    // Before Linux 6.3 the file is made executable. The last seal keeps others from adding one that forbids to grow.
+    // Before Linux 6.3 the file is made executable. The last seal keeps others from adding one that forbids growing.
     if (fchmod(fd, 0600) < 0 || walden_memfd_grow(fd, size) < 0 ||
         fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) < 0) {
         int error = errno;

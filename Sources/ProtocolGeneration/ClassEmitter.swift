@@ -13,7 +13,7 @@ struct ClassEmitter {
         ])
         writer.block("package final class \(className): \(half.rootClass) {") { writer in
             writer.block("override package class var interface: \(half.interfaceType) {") { writer in
-                writer.line("\(half.tableType)[.\(Naming.bareMemberName(interface.name))]")
+                writer.line("\(half.tableType)[.\(Naming.unescapedMemberName(interface.name))]")
             }
             emitLife(to: &writer)
             emitIncoming(to: &writer)
@@ -63,7 +63,7 @@ struct ClassEmitter {
     }
 
     private func incomingParameters(_ argument: ArgumentDescription) -> [String] {
-        let name = Naming.bareMemberName(argument.name)
+        let name = Naming.unescapedMemberName(argument.name)
         if argument.type == .newID, argument.interface == nil {
             return ["\(name)Interface: String", "\(name)Version: UInt32", "\(name): UInt32"]
         }
@@ -122,7 +122,7 @@ struct ClassEmitter {
     func documentation(of message: MessageDescription, parameters: Bool = false) -> [String] {
         var source = "The \(message.kind.rawValue) `\(interface.name).\(message.name)`"
         if message.since > 1 { source += ", since version \(message.since)" }
-        if let version = message.deprecatedSince { source += ", replaced in version \(version)" }
+        if let version = message.deprecatedSince { source += ", deprecated since version \(version)" }
         return [message.summary, notes(on: message, asParameters: parameters), source + "."]
     }
 
@@ -130,7 +130,7 @@ struct ClassEmitter {
         let noted = message.arguments.filter { !$0.summary.isEmpty && (!asParameters || $0.type != .newID) }
         guard !noted.isEmpty else { return "" }
         let lines = noted.map { argument in
-            let name = Naming.bareMemberName(argument.name)
+            let name = Naming.unescapedMemberName(argument.name)
             let text = argument.summary + (argument.summary.hasSuffix(".") ? "" : ".")
             return asParameters ? "  - \(name): \(text)" : "- `\(name)`: \(text)"
         }

@@ -48,7 +48,7 @@ struct Element {
     func entry() throws(DescriptionError) -> EntryDescription {
         let text = try required("value")
         let value = text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
-        guard let value else { throw error("\"\(text)\" is not a number of 32 bits without sign") }
+        guard let value else { throw error("\"\(text)\" is not an unsigned 32-bit number") }
         var entry = EntryDescription(name: try identifier("name"), value: value, line: line)
         entry.summary = attributes["summary"] ?? ""
         entry.since = attributes["since"] == nil ? 1 : try version("since")

@@ -87,7 +87,7 @@ struct InterfaceTableEmitter {
         writer.line("table.message(\"\(message.name)\", \"\(Signature.text(message))\"\(count))")
         for (place, argument) in Signature.places(message) {
             guard let name = argument.interface, set.interface(named: name) != nil else { continue }
-            writer.line("table.type(\(place), \(half.indexType).\(Naming.bareMemberName(name)).rawValue)")
+            writer.line("table.type(\(place), \(half.indexType).\(Naming.unescapedMemberName(name)).rawValue)")
         }
     }
 

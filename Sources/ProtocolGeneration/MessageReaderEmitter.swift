@@ -29,7 +29,7 @@ struct MessageReaderEmitter {
     private func emit(_ message: MessageDescription, opcode: Int, to writer: inout SourceWriter) {
         writer.line("case \(opcode):")
         writer.indented { writer in
-            let name = Naming.bareMemberName(message.name)
+            let name = Naming.unescapedMemberName(message.name)
             guard !message.arguments.isEmpty else { return writer.line("return .\(name)") }
             for (place, argument) in Signature.places(message) where isRequiredObject(argument) {
                 let type = emitter.objectType(argument.interface)
@@ -55,7 +55,7 @@ struct MessageReaderEmitter {
     }
 
     private func parameters(_ argument: ArgumentDescription, _ place: Int) -> [String] {
-        let name = Naming.bareMemberName(argument.name)
+        let name = Naming.unescapedMemberName(argument.name)
         if argument.type == .newID, argument.interface == nil {
             return [
                 "\(name)Interface: arguments.string(\(place))", "\(name)Version: arguments.uint(\(place + 1))",

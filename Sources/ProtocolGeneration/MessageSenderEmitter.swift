@@ -45,9 +45,9 @@ struct MessageSenderEmitter {
             return isUntyped ? ["_ type: Object.Type", "version: UInt32"] : []
         case .object:
             let type = emitter.objectType(argument.interface)
-            return ["\(Naming.bareMemberName(argument.name)): \(type)\(argument.allowsNull ? "?" : "")"]
+            return ["\(Naming.unescapedMemberName(argument.name)): \(type)\(argument.allowsNull ? "?" : "")"]
         default:
-            return ["\(Naming.bareMemberName(argument.name)): \(emitter.valueType(argument))"]
+            return ["\(Naming.unescapedMemberName(argument.name)): \(emitter.valueType(argument))"]
         }
     }
 

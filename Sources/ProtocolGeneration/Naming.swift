@@ -10,10 +10,10 @@ enum Naming {
     }
 
     /// `set_app_id` becomes `setAppID`, `90` becomes `_90`, `default` becomes `` `default` ``.
-    static func memberName(_ name: String) -> String { escaped(bareMemberName(name)) }
+    static func memberName(_ name: String) -> String { escaped(unescapedMemberName(name)) }
 
     /// Returns a member's name where keywords are allowed: after a dot or as a label.
-    static func bareMemberName(_ name: String) -> String {
+    static func unescapedMemberName(_ name: String) -> String {
         let words = words(name)
         let joined =
             words.prefix(1).map { $0.lowercased() }.joined() + words.dropFirst().map(capitalized).joined()

@@ -50,7 +50,7 @@ private struct InterfaceChecker {
             }
             // Opcodes are consecutive, so newer messages come last.
             guard message.since >= since else {
-                throw error(message.line, "the \(kind) \(message.name) is older than the one before it")
+                throw error(message.line, "the \(kind) \(message.name) is older than its predecessor")
             }
             since = message.since
             try checkArguments(of: message)
@@ -66,7 +66,7 @@ private struct InterfaceChecker {
             try check(argument, of: message)
         }
         guard message.arguments.count(where: { $0.type == .newID }) <= 1 else {
-            throw error(message.line, "\(message.name) makes more than one object")
+            throw error(message.line, "\(message.name) creates more than one object")
         }
     }
 

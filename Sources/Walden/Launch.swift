@@ -28,7 +28,7 @@ struct Launch {
     /// Whether a variable is 1. Any other value but the empty one ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
-        guard text == "1" else { fail("\(name) is \"\(text)\"; it can be 1.") }
+        guard text == "1" else { fail("\(name) is \"\(text)\"; it must be 1.") }
         return true
     }
 
@@ -44,13 +44,13 @@ struct Launch {
         case "wayland": return WaylandPlatform()
         case "headless": return HeadlessPlatform(scale: scale, clock: replayPath == nil ? .system : .jumping)
         default:
-            Launch.fail("WALDEN_PLATFORM is \"\(platformName)\"; it can be wayland (the default) or headless.")
+            Launch.fail("WALDEN_PLATFORM is \"\(platformName)\"; it must be wayland (the default) or headless.")
         }
     }
 
     private static func parseScale(_ text: String) -> Double {
         guard let scale = Double(text), (0.25...8).contains(scale) else {
-            fail("WALDEN_SCALE is \"\(text)\"; it can be a number from 0.25 to 8, such as 1.5.")
+            fail("WALDEN_SCALE is \"\(text)\"; it must be a number from 0.25 to 8, such as 1.5.")
         }
         return scale
     }
@@ -69,14 +69,15 @@ struct Launch {
         application.style = Theme.standard
         if let appearance = Launch.variable("WALDEN_APPEARANCE") {
             guard let appearance = Appearance(rawValue: appearance) else {
-                Launch.fail("WALDEN_APPEARANCE is \"\(appearance)\"; it can be light or dark.")
+                Launch.fail("WALDEN_APPEARANCE is \"\(appearance)\"; it must be light or dark.")
             }
             application.appearance = appearance
         }
         if Launch.isOn("WALDEN_REDUCED_MOTION") { application.prefersReducedMotion = true }
         let recording = replayPath.map(Launch.readRecording)
         if let recordPath, let replayPath, Launch.isSameFile(recordPath, replayPath) {
-            Launch.fail("WALDEN_RECORD and WALDEN_REPLAY are the same file, \(replayPath), which would be lost.")
+            Launch.fail(
+                "WALDEN_RECORD and WALDEN_REPLAY are the same file, \(replayPath), which recording would overwrite.")
         }
         if let recordPath { record(application, to: recordPath) }
         if let snapshotPath {
@@ -115,7 +116,7 @@ struct Launch {
 
     /// Writes a picture of the key window, or of another visible one, at the end of a headless replay.
     private func takeLastSnapshot(of application: Application, to path: String) {
-        application.lastLookHandler = { [unowned application] in
+        application.finalFrameHandler = { [unowned application] in
             guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
             Launch.write(window, to: path)
         }

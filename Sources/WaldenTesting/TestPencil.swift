@@ -45,7 +45,7 @@ public final class TestPencil {
     }
 
     /// Hovers over the centre of a view. See ``hover(at:in:)``.
-    public func hover(_ view: View) { hover(at: TestScreen.middle(of: view), in: view.window) }
+    public func hover(_ view: View) { hover(at: TestScreen.center(of: view), in: view.window) }
 
     /// Moves the pencil out of proximity, and cancels its touch.
     public func leave() {
@@ -59,7 +59,7 @@ public final class TestPencil {
     // MARK: On the screen
 
     /// Puts the pencil down at a point, with a pressure from 0 to 1. See ``hover(at:in:)``.
-    public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.usualForce) {
+    public func touch(at point: Point, in window: Window? = nil, force: Double = TestPencil.defaultForce) {
         precondition(!isDown, "TestPencil.touch: the pencil is already down")
         let before = self.window
         approach(point, in: window, for: "TestPencil.touch")
@@ -70,8 +70,8 @@ public final class TestPencil {
     }
 
     /// Puts the pencil down on the centre of a view. See ``touch(at:in:force:)``.
-    public func touch(_ view: View, force: Double = TestPencil.usualForce) {
-        touch(at: TestScreen.middle(of: view), in: view.window, force: force)
+    public func touch(_ view: View, force: Double = TestPencil.defaultForce) {
+        touch(at: TestScreen.center(of: view), in: view.window, force: force)
     }
 
     /// Lifts the pencil, which then hovers.
@@ -82,12 +82,12 @@ public final class TestPencil {
     }
 
     /// Taps the centre of a view.
-    public func tap(_ view: View) { tap(at: TestScreen.middle(of: view), in: view.window) }
+    public func tap(_ view: View) { tap(at: TestScreen.center(of: view), in: view.window) }
 
     /// Taps a point.
     public func tap(at point: Point, in window: Window? = nil) {
         touch(at: point, in: window)
-        screen.advance(by: TestScreen.tapLength)
+        screen.advance(by: TestScreen.tapDuration)
         lift()
     }
 
@@ -150,7 +150,7 @@ public final class TestPencil {
     }
 
     /// The default pressure.
-    public static let usualForce = 0.5
+    public static let defaultForce = 0.5
     /// Negative: fingers have non-negative identifiers.
     private static let id: Int32 = -1
 
@@ -184,6 +184,6 @@ public final class TestPencil {
                 force: phase == .hovered || phase == .departed ? 0 : force, altitude: altitude, azimuth: azimuth)
         }
         screen.send(
-            .touches(TouchFrame(seat: seat.id, time: screen.now, changes: FewOrMany(changes), buttons: buttons)))
+            .touches(TouchFrame(seat: seat.id, time: screen.now, changes: SmallArray(changes), buttons: buttons)))
     }
 }

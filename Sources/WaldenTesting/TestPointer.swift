@@ -30,7 +30,7 @@ public final class TestPointer {
     }
 
     /// Moves the pointer to the centre of a view in a window of the screen.
-    public func move(to view: View) { move(to: TestScreen.middle(of: view), in: view.window) }
+    public func move(to view: View) { move(to: TestScreen.center(of: view), in: view.window) }
 
     /// Moves the pointer in equal steps, at least one, while time passes.
     public func move(to point: Point, duration: Duration, steps: Int) {
@@ -60,7 +60,7 @@ public final class TestPointer {
     }
 
     /// Moves to the centre of a view in a window of the screen, and clicks.
-    public func click(_ view: View) { click(at: TestScreen.middle(of: view), in: view.window) }
+    public func click(_ view: View) { click(at: TestScreen.center(of: view), in: view.window) }
 
     /// Scrolls by a delta in points, positive towards the right and the bottom of the content.
     public func scroll(by distance: Point, source: ScrollInput.Source = .wheel) {
@@ -102,7 +102,7 @@ public final class TestPointer {
         if isPressed, pressed.isEmpty { screen.requireReach(of: location, in: window, for: "TestPointer.press") }
         if isPressed { pressed.insert(button) } else { pressed.remove(button) }
         let change = ButtonChange(button: button, isPressed: isPressed, time: screen.now)
-        send { $0.buttons = FewOrMany(change) }
+        send { $0.buttons = SmallArray(change) }
     }
 
     private func send(_ fill: (inout PointerFrame) -> Void) {

@@ -5,7 +5,7 @@ extension TestScreen {
     /// Returns the centre of a view in window coordinates, after a layout pass.
     ///
     /// - Precondition: The view is in a window, and its bounds are not empty.
-    public static func middle(of view: View) -> Point {
+    public static func center(of view: View) -> Point {
         guard let window = view.window else {
             preconditionFailure("TestScreen.middle: the view is not in a window")
         }
@@ -18,10 +18,10 @@ extension TestScreen {
     /// the window and its client-side decoration. `verb` names the action in the message.
     func requireReach(of point: Point, in window: Window, for verb: String) {
         let shown = requireShown(window, for: verb)
-        precondition(!window.states.contains(.suspended), "\(verb): the window is out of sight")
+        precondition(!window.states.contains(.suspended), "\(verb): the window is not visible")
         let insets = shown.layout?.insets ?? .zero
         let surface = Rect(origin: .zero, size: window.bounds.size).inset(by: -insets)
-        precondition(surface.contains(point), "\(verb): \(point) is outside of the window, whose surface is \(surface)")
+        precondition(surface.contains(point), "\(verb): \(point) is outside the window, whose surface is \(surface)")
     }
 
     /// Fails the test if the window is not shown on this screen.
@@ -29,7 +29,7 @@ extension TestScreen {
     func requireShown(_ window: Window, for verb: String) -> HeadlessWindow {
         precondition(exitStatus == nil, "\(verb): the application has ended")
         precondition(
-            application.windows.contains { $0 === window }, "\(verb): the window is not one of this screen")
+            application.windows.contains { $0 === window }, "\(verb): the window belongs to another screen")
         guard let shown = platform.window(withID: window.id) else {
             preconditionFailure("\(verb): the window is hidden or closed")
         }

@@ -46,7 +46,7 @@ extension TestScreen {
 
     private static func firstWindow(of application: Application) -> Window {
         guard let window = application.windows.first(where: \.isVisible) else {
-            preconditionFailure("TestScreen: the application has shown no window at its start")
+            preconditionFailure("TestScreen: the application showed no window at launch")
         }
         return window
     }

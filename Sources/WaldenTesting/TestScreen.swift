@@ -109,11 +109,11 @@ public final class TestScreen {
 
     /// Taps a point of a window with a finger.
     public func tap(at point: Point, in window: Window? = nil) {
-        touch(at: point, in: window).lift(after: TestScreen.tapLength)
+        touch(at: point, in: window).lift(after: TestScreen.tapDuration)
     }
 
     /// Taps the centre of a view with a finger.
-    public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapLength) }
+    public func tap(_ view: View) { touch(view).lift(after: TestScreen.tapDuration) }
 
     /// Combines all finger actions of a block into one touchscreen frame. See ``TestSeat/inOneFrame(_:)``.
     public func inOneFrame<Result>(_ body: () -> Result) -> Result { seat.inOneFrame(body) }
@@ -153,7 +153,7 @@ public final class TestScreen {
 
     /// Advances time, unless a touchscreen frame is open: timers fire, and frames are drawn at 60 Hz.
     public func advance(by duration: Duration) {
-        precondition(openFrames == 0, "TestScreen.advance: no time passes within one frame of the touchscreen")
+        precondition(openFrames == 0, "TestScreen.advance: time cannot pass within a frame of the touchscreen")
         precondition(duration >= .zero, "TestScreen.advance: the duration must not be negative")
         let end = platform.now + duration.inSeconds
         while platform.now < end {
@@ -178,7 +178,7 @@ public final class TestScreen {
     private static let standardTopics: Trace.Topics = [.control, .action, .focus]
     /// The frame interval, in seconds.
     private static let frameInterval = 1.0 / 60
-    static let tapLength = Duration.milliseconds(60)
+    static let tapDuration = Duration.milliseconds(60)
 
     // MARK: Results
 

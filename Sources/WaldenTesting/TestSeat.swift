@@ -34,7 +34,7 @@ public final class TestSeat {
     }
 
     /// Puts a finger down on the centre of a view in a window of the screen.
-    public func touch(_ view: View) -> TestFinger { touch(at: TestScreen.middle(of: view), in: view.window) }
+    public func touch(_ view: View) -> TestFinger { touch(at: TestScreen.center(of: view), in: view.window) }
 
     /// Puts fingers down on the screen's own window, in one touchscreen frame.
     public func touch(at points: [Point]) -> [TestFinger] { inOneFrame { points.map { touch(at: $0) } } }
@@ -91,6 +91,6 @@ public final class TestSeat {
     }
 
     private func send(_ changes: [TouchChange]) {
-        screen.send(.touches(TouchFrame(seat: id, time: screen.now, changes: FewOrMany(changes))))
+        screen.send(.touches(TouchFrame(seat: id, time: screen.now, changes: SmallArray(changes))))
     }
 }

@@ -30,7 +30,7 @@ public final class TestTouchpad {
         duration: Duration = .milliseconds(160), steps: Int = 10
     ) {
         pinch(
-            at: TestScreen.middle(of: view), in: view.window, scale: scale, rotation: rotation, by: translation,
+            at: TestScreen.center(of: view), in: view.window, scale: scale, rotation: rotation, by: translation,
             fingers: fingers, duration: duration, steps: steps)
     }
 
@@ -48,7 +48,7 @@ public final class TestTouchpad {
         _ view: View, by translation: Point, fingers: Int = 3, duration: Duration = .milliseconds(160), steps: Int = 10
     ) {
         swipe(
-            at: TestScreen.middle(of: view), in: view.window, by: translation, fingers: fingers, duration: duration,
+            at: TestScreen.center(of: view), in: view.window, by: translation, fingers: fingers, duration: duration,
             steps: steps)
     }
 
@@ -63,7 +63,7 @@ public final class TestTouchpad {
 
     /// Rests 1 to 5 fingers on the touchpad, with the pointer on the centre of a view, then lifts them.
     public func hold(_ view: View, fingers: Int = 2, for duration: Duration) {
-        hold(at: TestScreen.middle(of: view), in: view.window, fingers: fingers, for: duration)
+        hold(at: TestScreen.center(of: view), in: view.window, fingers: fingers, for: duration)
     }
 
     /// Rests 1 to 5 fingers on the touchpad, with the pointer at a point of a window, then lifts them.
@@ -81,7 +81,8 @@ public final class TestTouchpad {
     /// - Precondition: No other gesture is active, and the pointer is on a visible window.
     public func begin(_ kind: TransformInput.Kind, fingers: Int? = nil) -> TestTouchpadGesture {
         precondition(
-            gesture.map { !$0.isActive } ?? true, "TestTouchpad.begin: another gesture goes on; end or cancel it first")
+            gesture.map { !$0.isActive } ?? true,
+            "TestTouchpad.begin: another gesture is in progress; end or cancel it first")
         let minimum = TestTouchpad.minimumFingers[kind] ?? 1
         let fingers = fingers ?? max(2, minimum)
         precondition(

@@ -11,16 +11,16 @@ extension WaylandPlatform {
     /// meanwhile is read before timers run.
     public func wait(until deadline: Double?) {
         guard let connection else { return }
-        hasNews = connection.hasUnfinishedFrames
+        mustNotBlock = connection.hasUnfinishedFrames
         while !connection.prepareRead() { connection.dispatchPending() }
         let isBlocked = connection.flush() == .blocked
-        if connection.hasHungUp { hasNews = true }
+        if connection.hasHungUp { mustNotBlock = true }
         // After the flush, which may lose the connection.
         takeEvents(of: connection)
         let ready = loop.wait(
             own: connection.lossReason == nil ? connection.fileDescriptor : -1,
             events: POLLIN | (isBlocked ? POLLOUT : 0),
-            atMost: hasNews ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
+            atMost: mustNotBlock ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
         connection.cancelRead()
         let hasServed = loop.serve()
         // A handler may have ended the app.
@@ -57,7 +57,7 @@ extension WaylandPlatform {
 
     private func takeEvents(of connection: Connection) {
         guard connection.hasEvents, let translation else { return }
-        hasNews = true
+        mustNotBlock = true
         connection.takeEvents { translation.translate($0) }
     }
 }

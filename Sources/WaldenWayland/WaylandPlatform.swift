@@ -17,7 +17,7 @@ public final class WaylandPlatform: Platform {
     var translation: EventTranslation?
     var hasUnsentProperties = false
     /// Whether the current wait must return without blocking.
-    var hasNews = false
+    var mustNotBlock = false
     /// The frame interval where outputs report no refresh rate, in seconds.
     package var assumedFrameInterval = 1.0 / 60
     /// The delay from the last resize until its spare memory is freed, in seconds.

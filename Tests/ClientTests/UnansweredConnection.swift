@@ -21,7 +21,7 @@ final class UnansweredConnection {
             throw ConnectionError.broken(errno: errno)
         }
         otherEnd = ends[1]
-        connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), spokenName: "nobody")
+        connection = Connection(display: try WaylandDisplay(fileDescriptor: ends[0]), displayName: "nobody")
         connection.watchRegistry()
         for (name, (interface, version)) in versions.sorted(by: { $0.key < $1.key }).enumerated() {
             announce(UInt32(name) + 1, interface, version)

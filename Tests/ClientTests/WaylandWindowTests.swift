@@ -205,6 +205,6 @@ struct WaylandWindowTests {
         test.configure()
         let huge = SurfaceLayout(size: Size(width: 100_000, height: 4), scale: 1)
         #expect(test.fill(whole, 1, layout: huge))
-        #expect(test.shownPixels(huge).count == PictureLimits.longestSide * 4)
+        #expect(test.shownPixels(huge).count == PictureLimits.maximumSide * 4)
     }
 }

@@ -62,8 +62,8 @@ struct ImageViewTests {
         let view = ImageView(image: image)
         let screen = TestScreen.showing(view)
         view.renderingMode = .template
-        #expect(screen.shown.color(at: TestScreen.middle(of: view)).isAbout(view.palette.accent.text))
+        #expect(screen.shown.color(at: TestScreen.center(of: view)).isAbout(view.palette.accent.text))
         view.tintColor = Color(hex: 0x702080)
-        #expect(screen.shown.color(at: TestScreen.middle(of: view)).isAbout(Color(hex: 0x702080)))
+        #expect(screen.shown.color(at: TestScreen.center(of: view)).isAbout(Color(hex: 0x702080)))
     }
 }

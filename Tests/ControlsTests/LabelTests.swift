@@ -187,7 +187,7 @@ struct LabelTests {
     @Test func `the colour is the palette's until it is set`() {
         let label = Label(text: "█████", font: .system(size: 24))
         let screen = TestScreen.showing(label)
-        let middle = TestScreen.middle(of: label)
+        let middle = TestScreen.center(of: label)
         #expect(screen.shown.color(at: middle).isAbout(label.palette.label))
         label.textColor = .red
         #expect(screen.shown.color(at: middle).isAbout(.red))

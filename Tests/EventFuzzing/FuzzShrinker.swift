@@ -81,7 +81,7 @@ package struct FuzzShrinker {
                 else { continue }
                 var changes = Array(now.changes)
                 changes.remove(at: position)
-                now.changes = FewOrMany(changes)
+                now.changes = SmallArray(changes)
                 var candidate = best
                 candidate.entries[index].event = .touches(now)
                 _ = accept(candidate)

@@ -64,23 +64,23 @@ import Walden
         static let scales = ["two", "0", "0.2", "8.1", "-1", "nan", "inf", "1,5", "1.5x"].map { value in
             Mistake(
                 name: "SCALE", value: value,
-                sentence: "WALDEN_SCALE is \"\(value)\"; it can be a number from 0.25 to 8, such as 1.5.")
+                sentence: "WALDEN_SCALE is \"\(value)\"; it must be a number from 0.25 to 8, such as 1.5.")
         }
         static let others = [
             Mistake(
                 name: "PLATFORM", value: "x11",
-                sentence: "WALDEN_PLATFORM is \"x11\"; it can be wayland (the default) or headless."),
+                sentence: "WALDEN_PLATFORM is \"x11\"; it must be wayland (the default) or headless."),
             Mistake(
                 name: "APPEARANCE", value: "dark ",
-                sentence: "WALDEN_APPEARANCE is \"dark \"; it can be light or dark."),
+                sentence: "WALDEN_APPEARANCE is \"dark \"; it must be light or dark."),
             Mistake(
                 name: "PLATFORM", value: "Headless",
-                sentence: "WALDEN_PLATFORM is \"Headless\"; it can be wayland (the default) or headless."),
-            Mistake(name: "REDUCED_MOTION", value: "on", sentence: "WALDEN_REDUCED_MOTION is \"on\"; it can be 1."),
-            Mistake(name: "TRACE_TEXT", value: "0", sentence: "WALDEN_TRACE_TEXT is \"0\"; it can be 1."),
-            Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is \"yes\"; it can be 1."),
+                sentence: "WALDEN_PLATFORM is \"Headless\"; it must be wayland (the default) or headless."),
+            Mistake(name: "REDUCED_MOTION", value: "on", sentence: "WALDEN_REDUCED_MOTION is \"on\"; it must be 1."),
+            Mistake(name: "TRACE_TEXT", value: "0", sentence: "WALDEN_TRACE_TEXT is \"0\"; it must be 1."),
+            Mistake(name: "RECORD_TEXT", value: "yes", sentence: "WALDEN_RECORD_TEXT is \"yes\"; it must be 1."),
             Mistake(
-                name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is \"Dark\"; it can be light or dark."),
+                name: "APPEARANCE", value: "Dark", sentence: "WALDEN_APPEARANCE is \"Dark\"; it must be light or dark."),
             Mistake(
                 name: "TRACE", value: "input, hits,what",
                 sentence: "WALDEN_TRACE has hits, what; it can be any of "
@@ -203,7 +203,9 @@ import Walden
         let app = try run(["REPLAY": file, "RECORD": file])
         #expect(app.status == 1)
         #expect(
-            app.errors == ["walden: WALDEN_RECORD and WALDEN_REPLAY are the same file, \(file), which would be lost."])
+            app.errors == [
+                "walden: WALDEN_RECORD and WALDEN_REPLAY are the same file, \(file), which recording would overwrite."
+            ])
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.beginning + Self.tap)
     }
 

@@ -113,7 +113,7 @@ struct PaintTests {
                 let change = TouchChange(
                     id: 7, phase: phase, window: screen.window.id, location: Point(x: x, y: y), time: screen.now,
                     type: .pencil, force: force, altitude: altitude)
-                screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: FewOrMany([change]))))
+                screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: SmallArray([change]))))
             }
             send(.began, 100)
             for x in stride(from: 110.0, through: 300, by: 10) { send(.moved, x) }

@@ -16,7 +16,7 @@ struct TestVerbTests {
                 screen.tap(at: Point(x: 401, y: 10))
             }
         }
-        #expect(message(of: result).contains("TestSeat.touch: (401, 10) is outside of the window"))
+        #expect(message(of: result).contains("TestSeat.touch: (401, 10) is outside the window"))
     }
 
     @Test func `touching an empty view fails`() async {
@@ -42,7 +42,7 @@ struct TestVerbTests {
                 screen.pointer.click(view)
             }
         }
-        #expect(message(of: result).contains("the window is not one of this screen"))
+        #expect(message(of: result).contains("the window belongs to another screen"))
     }
 
     @Test func `clicking in a hidden window fails`() async {

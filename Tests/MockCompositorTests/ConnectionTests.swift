@@ -268,7 +268,7 @@ struct ConnectionTests {
             Application.shared?.windows.first?.title = "Is anybody there?"
         }
         #expect(witness.status == 1)
-        #expect(witness.reasons == ["The connection to the Wayland compositor broke: it takes no more requests."])
+        #expect(witness.reasons == ["The connection to the Wayland compositor broke: it accepts no more requests."])
         #expect(witness.didTerminate)
     }
 

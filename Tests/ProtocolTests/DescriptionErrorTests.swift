@@ -85,7 +85,7 @@ struct DescriptionErrorTests {
         #expect(interface("<event name=\"e\" since=\"2\"/>")?.contains("ends at version 1") == true)
         #expect(
             interface("<event name=\"e\" since=\"2\"/>\n<event name=\"f\"/>", version: 2)
-                == "4: the event f is older than the one before it")
+                == "4: the event f is older than its predecessor")
     }
 
     @Test func `an event cannot create an object of an unknown interface`() {
@@ -96,7 +96,7 @@ struct DescriptionErrorTests {
 
     @Test func `a message creates at most one object`() {
         let arguments = "<arg name=\"x\" type=\"new_id\" interface=\"a\"/><arg name=\"y\" type=\"new_id\"/>"
-        #expect(interface("<request name=\"r\">\(arguments)</request>") == "3: r makes more than one object")
+        #expect(interface("<request name=\"r\">\(arguments)</request>") == "3: r creates more than one object")
     }
 
     @Test func `duplicate arguments, nullable numbers and numbers with an interface are refused`() {
@@ -127,7 +127,7 @@ struct DescriptionErrorTests {
         #expect(interface("<enum name=\"k\">\n\(entries)</enum>") == "5: the enumeration k has two entries e")
         #expect(
             interface("<enum name=\"k\"><entry name=\"e\" value=\"-1\"/></enum>")
-                == "3: \"-1\" is not a number of 32 bits without sign")
+                == "3: \"-1\" is not an unsigned 32-bit number")
     }
 
     @Test func `a request named destroy must be a plain destructor`() {

@@ -95,7 +95,9 @@ extension Button {
             size.width += image.size.width + (size.width > 0 ? ButtonMetrics.gap : 0)
             size.height = max(size.height, image.size.height)
         }
-        if showsMenuMark { size.width += ButtonMetrics.menuMarkWidth + (size.width > 0 ? ButtonMetrics.gap : 0) }
+        if showsMenuIndicator {
+            size.width += ButtonMetrics.menuIndicatorWidth + (size.width > 0 ? ButtonMetrics.gap : 0)
+        }
         return size
     }
 
@@ -104,7 +106,7 @@ extension Button {
         return EdgeInsets(horizontal: horizontal, vertical: ButtonMetrics.verticalInset)
     }
 
-    var showsMenuMark: Bool { showsMenuAsPrimaryAction && menu != nil }
+    var showsMenuIndicator: Bool { showsMenuAsPrimaryAction && menu != nil }
 }
 
 /// The sizes of a button, in points.
@@ -114,6 +116,6 @@ enum ButtonMetrics {
     static let verticalInset = 4.0
     /// The space between image, title and menu indicator.
     static let gap = 7.0
-    static let menuMarkWidth = 9.0
-    static let menuMarkHeight = 5.0
+    static let menuIndicatorWidth = 9.0
+    static let menuIndicatorHeight = 5.0
 }

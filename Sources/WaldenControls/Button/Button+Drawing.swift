@@ -104,7 +104,7 @@ extension Button {
 
     private func drawContent(in frame: Rect, foreground: Color, _ context: GraphicsContext) {
         var room = frame.inset(by: EdgeInsets(horizontal: ButtonMetrics.iconInset, vertical: 0))
-        if showsMenuMark { drawMenuMark(in: &room, foreground: foreground, context) }
+        if showsMenuIndicator { drawMenuIndicator(in: &room, foreground: foreground, context) }
         let image = currentImage
         guard !currentTitle.isEmpty else {
             if let image { drawImage(image, in: room.centering(image.size), foreground: foreground, context) }
@@ -136,8 +136,8 @@ extension Button {
 
     /// Draws the menu indicator at the right, or centred if it is alone, and removes its space from
     /// `room`.
-    private func drawMenuMark(in room: inout Rect, foreground: Color, _ context: GraphicsContext) {
-        let size = Size(width: ButtonMetrics.menuMarkWidth, height: ButtonMetrics.menuMarkHeight)
+    private func drawMenuIndicator(in room: inout Rect, foreground: Color, _ context: GraphicsContext) {
+        let size = Size(width: ButtonMetrics.menuIndicatorWidth, height: ButtonMetrics.menuIndicatorHeight)
         var mark = room.centering(size)
         if !currentTitle.isEmpty || currentImage != nil { mark.origin.x = room.maxX - size.width - 2 }
         var path = Path()

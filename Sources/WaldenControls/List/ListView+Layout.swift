@@ -216,7 +216,7 @@ extension ListView {
         guard heights.runCount > ListMetrics.maximumHeightRuns + 2 * sections.count else { return }
         rowsWithoutHeight = RangeSet()
         let visible = items(in: bounds)
-        let kept = visible.lowerBound - ListMetrics.keptHeights..<visible.upperBound + ListMetrics.keptHeights
+        let kept = visible.lowerBound - ListMetrics.keptHeightCount..<visible.upperBound + ListMetrics.keptHeightCount
         for section in 0..<sections.count {
             let rows = sections.rows(of: section)
             heights.average(rows.clamped(to: 0..<max(0, kept.lowerBound)))

@@ -4,7 +4,7 @@ internal import WaldenGeometry
 /// Rows whose cells change height while shown.
 extension ListView: LayoutBoundary {
     /// Records a cell to measure; a layout pass measures cells anyway. The list's own size does not depend on its rows.
-    package func needDidChange(of subview: View) {
+    package func contentSizeDidChange(of subview: View) {
         guard !isLayingOut, let cell = subview as? ListCell, row(of: cell) != nil,
             !cellsToMeasure.containsIdentical(cell)
         else { return }

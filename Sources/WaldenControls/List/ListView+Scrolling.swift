@@ -93,7 +93,7 @@ extension ListView {
             let current = contentOffset.y
             target = current > top || bottom > top ? top : max(current, bottom)
         }
-        return onPixels(limited(Point(x: contentOffset.x, y: target))).y
+        return pixelAligned(limited(Point(x: contentOffset.x, y: target))).y
     }
 
     func row(aPageFrom item: Int, downwards: Bool) -> Int? {

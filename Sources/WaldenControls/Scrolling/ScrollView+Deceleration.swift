@@ -20,7 +20,7 @@ extension ScrollView {
             begin(.deceleration, x, y, to: target)
             delegate?.scrollViewWillBeginDecelerating(self)
         } else if !showsMotion {
-            move(to: onPixels(Point(x: x.end, y: y.end)))
+            move(to: pixelAligned(Point(x: x.end, y: y.end)))
         }
     }
 
@@ -82,7 +82,7 @@ extension ScrollView {
             kind: kind, x: isVisible ? x : AxisMotion(restingAt: x.end),
             y: isVisible ? y : AxisMotion(restingAt: y.end), target: target, startTime: motionTime, duration: duration,
             link: link, timer: timer)
-        if isVisible { showIndicators() } else { move(to: kind == .animation ? end : onPixels(end)) }
+        if isVisible { showIndicators() } else { move(to: kind == .animation ? end : pixelAligned(end)) }
     }
 
     /// Moves the content to its position at a time, in seconds.
@@ -90,10 +90,10 @@ extension ScrollView {
         guard let motion else { return }
         shownTime = time
         guard motion.isOver(at: time) else {
-            moveVisibly(to: onPixels(motion.position(at: time)))
+            moveVisibly(to: pixelAligned(motion.position(at: time)))
             return
         }
-        moveVisibly(to: motion.kind == .animation ? motion.end : onPixels(motion.end))
+        moveVisibly(to: motion.kind == .animation ? motion.end : pixelAligned(motion.end))
         // The delegate may have begun another movement.
         if self.motion?.timer === motion.timer { stopMotion() }
     }
@@ -118,7 +118,7 @@ extension ScrollView {
         guard isDecelerating, let motion else { return false }
         // The last frame may be for a later time.
         shownTime = now
-        move(to: onPixels(motion.position(at: now)))
+        move(to: pixelAligned(motion.position(at: now)))
         if self.motion?.timer === motion.timer { stopMotion() }
         return true
     }
@@ -127,7 +127,7 @@ extension ScrollView {
     func stopForHold() { if stopForTouch() { returnToLimits() } }
 
     /// Stops content at its presented offset if an animation block is moving it.
-    func catchAnimation() { if isAnimating { move(to: onPixels(presentation.bounds.origin)) } }
+    func catchAnimation() { if isAnimating { move(to: pixelAligned(presentation.bounds.origin)) } }
 
     /// Brings content back from beyond an end, unless fingers hold it.
     func returnToLimits() {

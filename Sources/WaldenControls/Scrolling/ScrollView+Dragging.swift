@@ -112,7 +112,7 @@ extension ScrollView {
     private func followDrag(_ pan: PanGestureRecognizer) {
         guard let drag else { return }
         let delta = drag.axes.part(of: pan.translation(in: self) - drag.slop)
-        moveVisibly(to: onPixels(banded(drag.base - delta)))
+        moveVisibly(to: pixelAligned(banded(drag.base - delta)))
     }
 
     func shiftDrag(by delta: Point) { drag?.base += delta }

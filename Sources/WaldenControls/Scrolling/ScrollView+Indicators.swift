@@ -141,8 +141,8 @@ extension ScrollView {
             : Rect(x: area.minX + inset, y: area.maxY - strip, width: length, height: strip)
     }
 
-    private func run(on track: Rect, along axis: ScrollAxes, at offset: Point) -> IndicatorRun {
-        IndicatorRun(
+    private func run(on track: Rect, along axis: ScrollAxes, at offset: Point) -> IndicatorGeometry {
+        IndicatorGeometry(
             track: track.size[axis], visible: bounds.size[axis], from: minimumContentOffset[axis],
             to: maximumContentOffset[axis], offset: offset[axis])
     }
@@ -161,12 +161,12 @@ extension ScrollView {
         let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
         let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
         stopMotion()
-        moveVisibly(to: onPixels(limited(offset)))
+        moveVisibly(to: pixelAligned(limited(offset)))
     }
 }
 
 /// The position of an indicator on its track.
-struct IndicatorRun: Equatable {
+struct IndicatorGeometry: Equatable {
     /// The distance from the start of the track, in points.
     let start: Double
     let length: Double

@@ -26,7 +26,7 @@ extension ScrollView {
 
     /// Moves the content to an offset by a spring, from its current velocity; returns whether it moves.
     private func step(to requested: Point) -> Bool {
-        let target = onPixels(limited(requested))
+        let target = pixelAligned(limited(requested))
         guard let window, (target - limited(stepStart)).length > precision else { return false }
         catchAnimation()
         let velocity = motion?.velocity(at: motionTime) ?? .zero

@@ -80,7 +80,7 @@ extension ScrollView {
     var isBeyondLimits: Bool { limited(contentOffset).distance(to: contentOffset) > precision }
 
     /// Returns the nearest offset that aligns the content with device pixels.
-    func onPixels(_ offset: Point) -> Point {
+    func pixelAligned(_ offset: Point) -> Point {
         let scale = window?.scale ?? 1
         // Adding zero turns -0 into 0.
         return Point(x: (offset.x * scale).rounded() / scale + 0, y: (offset.y * scale).rounded() / scale + 0)

@@ -23,7 +23,7 @@ extension ScrollView {
         stopMotion()
         // Fractions of a pixel, from fractions of a detent, add up.
         let unrounded = limited(contentOffset + wheelRemainder + delta)
-        let target = onPixels(unrounded)
+        let target = pixelAligned(unrounded)
         wheelRemainder = unrounded - target
         moveVisibly(to: target)
     }

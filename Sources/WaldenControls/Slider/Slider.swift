@@ -178,7 +178,7 @@ open class Slider: Control {
             trackPress = nil
             guard let touch else { return }
             switch press.progress(reports(of: touch)) {
-            case .tap where touch.timestamp - press.time > GestureMetrics.longestTap: break
+            case .tap where touch.timestamp - press.time > GestureMetrics.maximumTapDuration: break
             case .tap, .drag: setByUser(value(at: touch.location(in: self).x), sends: true)
             case .scroll: break
             }
@@ -257,7 +257,7 @@ open class Slider: Control {
 
     // MARK: Drawing
 
-    open override var drawingOutsets: EdgeInsets { EdgeInsets(horizontal: FocusRing.reach, vertical: 0) }
+    open override var drawingOutsets: EdgeInsets { EdgeInsets(horizontal: FocusRing.outset, vertical: 0) }
 
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
@@ -316,7 +316,7 @@ open class Slider: Control {
     private func damageKnob(from old: Rect, to new: Rect) { setNeedsDisplay(knobExtent(old.union(new))) }
 
     private func knobExtent(_ knob: Rect) -> Rect {
-        let outset = isFocused ? FocusRing.reach : Metrics.edge
+        let outset = isFocused ? FocusRing.outset : Metrics.edge
         return knob.insetBy(dx: -outset, dy: -outset)
     }
 

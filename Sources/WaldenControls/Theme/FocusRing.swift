@@ -9,14 +9,14 @@ enum FocusRing {
     private static let gap = 2.0
 
     /// How far the ring extends beyond the control, in points.
-    static let reach = gap + width
+    static let outset = gap + width
 
-    static let outsets = EdgeInsets(all: reach)
+    static let outsets = EdgeInsets(all: outset)
 
     static func draw(around rect: Rect, cornerRadius: Double, color: Color, in context: GraphicsContext) {
-        let reach = context.snap(lineWidth: reach)
+        let outset = context.snap(lineWidth: outset)
         context.strokeRoundedRect(
-            context.snap(rect).insetBy(dx: -reach, dy: -reach), cornerRadius: cornerRadius + reach, with: color,
+            context.snap(rect).insetBy(dx: -outset, dy: -outset), cornerRadius: cornerRadius + outset, with: color,
             lineWidth: context.snap(lineWidth: width))
     }
 }

@@ -1,5 +1,5 @@
 /// The cancels to deliver after the outermost delivery.
-struct OwedCancels {
+struct PendingCancels {
     /// Touches whose views left their window.
     var touches: [Touch] = []
     /// Views that keep their former superview until their touches are cancelled.
@@ -70,10 +70,10 @@ extension Application {
             touch.window?.gestureArbiter?.drop(touch)
             if touch.delivery.isOngoing {
                 touch.delivery.oweCancel()
-                owedCancels.touches.append(touch)
+                pendingCancels.touches.append(touch)
                 if let formerSuperview {
                     view.rareForWriting.formerSuperview = formerSuperview
-                    if !owedCancels.leftViews.containsIdentical(view) { owedCancels.leftViews.append(view) }
+                    if !pendingCancels.leftViews.containsIdentical(view) { pendingCancels.leftViews.append(view) }
                 }
             } else if touch.delivery.isUnstarted {
                 touch.delivery.withhold()
@@ -96,23 +96,23 @@ extension Application {
 
     /// Cancels a touch that the compositor took over, after the current delivery.
     func cancelHandedOver(_ touch: Touch) {
-        owedCancels.handedOverTouches.append(touch)
+        pendingCancels.handedOverTouches.append(touch)
         if deliveryDepth == 0 { deliverOwedCancels() }
     }
 
     private func deliverOwedCancels() {
         cancelOwedTouches()
-        while let touch = owedCancels.handedOverTouches.popLast() {
+        while let touch = pendingCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
             cancelOwedTouches()
         }
     }
 
     private func cancelOwedTouches() {
-        while !owedCancels.touches.isEmpty {
-            let (touches, leftViews) = (owedCancels.touches, owedCancels.leftViews)
-            owedCancels.touches = []
-            owedCancels.leftViews = []
+        while !pendingCancels.touches.isEmpty {
+            let (touches, leftViews) = (pendingCancels.touches, pendingCancels.leftViews)
+            pendingCancels.touches = []
+            pendingCancels.leftViews = []
             deliveryDepth += 1
             for touch in touches { touch.delivery.payCancel() }
             touches.showingCancelled {
@@ -122,7 +122,7 @@ extension Application {
                 }
             }
             // Views that left again need it for the next round.
-            for view in leftViews where !owedCancels.leftViews.containsIdentical(view) {
+            for view in leftViews where !pendingCancels.leftViews.containsIdentical(view) {
                 view.rare?.formerSuperview = nil
             }
             for touch in touches {

@@ -35,7 +35,7 @@ extension Window {
 
     /// Hit-tests a new touch, once (S25).
     private func begin(_ touch: Touch, with event: Event) {
-        showsFocusIfNeeded(false)
+        setShowsFocus(false)
         let start = touch.startLocation
         let view = touchTarget(at: start, with: event)
         Trace.log(

@@ -231,7 +231,7 @@ public final class Touch {
             earlierSamples.last { $0.time < timestamp }
             ?? TouchSample(location: previousWindowLocation, time: previousTimestamp)
         let elapsed = timestamp - last.time
-        guard elapsed > 0, elapsed < TouchMetrics.longestPredictedGap else { return [] }
+        guard elapsed > 0, elapsed < TouchMetrics.maximumPredictedGap else { return [] }
         let step = windowLocation - last.location
         return (1...TouchMetrics.predictedReports).map { count in
             let time = TouchMetrics.predictionStep * Double(count)

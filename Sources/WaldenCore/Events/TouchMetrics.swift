@@ -23,5 +23,5 @@ public enum TouchMetrics {
     /// The time between predicted reports, in seconds: half a frame at 60 Hz.
     static let predictionStep = 1.0 / 120
     /// The gap between reports at which prediction stops, in seconds.
-    static let longestPredictedGap = 0.1
+    static let maximumPredictedGap = 0.1
 }

@@ -7,7 +7,7 @@ public enum GestureMetrics {
     /// The maximum movement of the pointer in a tap, in points (S74).
     public static let pointerTapMovement = 4.0
     /// The maximum duration of a tap, in seconds (S74).
-    public static let longestTap = 0.75
+    public static let maximumTapDuration = 0.75
 
     // MARK: Long press
 
@@ -45,9 +45,9 @@ public enum GestureMetrics {
     /// The turn of the fingers after which a rotation begins, in radians (S80).
     public static let rotationSlop = 0.1
     /// The distance of fingers below which scale and angle are not measured, in points.
-    public static let smallestSpread = 4.0
+    public static let minimumSpread = 4.0
     /// The minimum scale of a touchpad's pinch.
-    public static let smallestScale = 0.001
+    public static let minimumScale = 0.001
 
     // MARK: Velocity
 
@@ -61,11 +61,11 @@ public enum GestureMetrics {
     /// moving finger's reports at 60 Hz.
     public static let velocityRest = 0.02
     /// The minimum time between two reports, in seconds; a sooner one replaces the earlier.
-    public static let velocityGrain = 0.004
+    public static let minimumSampleInterval = 0.004
 
     // MARK: Arbitration
 
     /// The maximum time that a recognizer stays possible after its last touch lifted, in seconds: longer than the pause
     /// between two taps. Without a limit it could hold back other recognizers and ends of touches forever.
-    public static let longestIdleTime = 1.0
+    public static let maximumIdleTime = 1.0
 }

@@ -49,7 +49,7 @@ extension GestureRecognizer {
     final var isInPlay: Bool { attempt.arbiter != nil }
 
     /// Whether its gesture is complete but waits for others to fail.
-    final var isDoneWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }
+    final var isCompleteAndWaiting: Bool { attempt.isWaiting && attempt.proposals.last == .ended }
 
     final var hasLiveTouches: Bool { attempt.currentTouches.contains { $0.isLiveInGesture } }
 

@@ -23,7 +23,7 @@ public import WaldenPlatform
 ///
 /// A subclass considers only its own touches, and fails as soon as it can: while possible, it may hold back touches and
 /// other recognizers. After its last touch lifts, an active recognizer ends at once, and a possible one fails after
-/// ``GestureMetrics/longestIdleTime``.
+/// ``GestureMetrics/maximumIdleTime``.
 ///
 /// The corresponding UIKit class is `UIGestureRecognizer`.
 @MainActor

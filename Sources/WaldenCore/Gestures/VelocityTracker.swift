@@ -37,7 +37,7 @@ public struct VelocityTracker: Sendable {
             samples[samples.count - 1].location = location
             return
         }
-        if samples.count > 1, now - samples[samples.count - 2].time < GestureMetrics.velocityGrain {
+        if samples.count > 1, now - samples[samples.count - 2].time < GestureMetrics.minimumSampleInterval {
             samples.removeLast()
         }
         let stale = samples.prefix { now - $0.time > GestureMetrics.velocityWindow }.count

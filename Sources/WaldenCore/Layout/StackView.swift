@@ -97,7 +97,7 @@ open class StackView: View {
     /// Inserts a view at an index from 0 to the number of views.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         precondition(
-            index >= 0 && index <= arrangedSubviews.count, "StackView.insertArrangedSubview: no such place")
+            index >= 0 && index <= arrangedSubviews.count, "StackView.insertArrangedSubview: index out of range")
         let index = arrangedSubviews[..<index].contains(view) ? index - 1 : index
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: index)

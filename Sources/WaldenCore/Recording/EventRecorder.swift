@@ -40,7 +40,7 @@ package final class EventRecorder {
 
     /// Returns a seat numbered in order of first appearance, from 1.
     private func renumbered(_ seat: SeatID) -> SeatID {
-        guard seat != .nobody else { return seat }
+        guard seat != .unassigned else { return seat }
         if !seats.contains(seat) { seats.append(seat) }
         return SeatID(UInt32((seats.firstIndex(of: seat) ?? 0) + 1))
     }

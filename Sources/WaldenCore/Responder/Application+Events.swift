@@ -11,7 +11,7 @@ extension Application {
         case .touches(let frame):
             noteActiveSeat(frame.seat)
             // Collected first: handling may end the touch.
-            var windows: FewOrMany<Window> = []
+            var windows: SmallArray<Window> = []
             if event.isMoveOnly {
                 for change in frame.changes {
                     guard let window = window(of: change, in: frame), !windows.contains(where: { $0 === window }) else {

@@ -12,8 +12,8 @@ extension Application {
         setUp(self)
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
-        if windows.contains(where: \.isVisible) { lastLookHandler?() }
-        lastLookHandler = nil
+        if windows.contains(where: \.isVisible) { finalFrameHandler?() }
+        finalFrameHandler = nil
         delegate?.applicationWillTerminate(self)
         shutDown()
         return status

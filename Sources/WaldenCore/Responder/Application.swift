@@ -56,7 +56,7 @@ open class Application: Responder {
     /// The window that gets keys (S22); `nil` for none.
     public private(set) var keyWindow: Window?
     /// The seat of the last input.
-    public private(set) var activeSeat = SeatID.nobody
+    public private(set) var activeSeat = SeatID.unassigned
 
     /// Whether the application has shut down: windows created afterwards are closed.
     var hasEnded = false
@@ -70,13 +70,13 @@ open class Application: Responder {
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
     package internal(set) var currentEvent: Event?
-    var owedCancels = OwedCancels()
+    var pendingCancels = PendingCancels()
     /// Called with each platform event before it is handled, to record a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
     /// Called before the last visible window is hidden or closed, and after the run loop if one is still visible.
-    package var lastLookHandler: (@MainActor () -> Void)?
+    package var finalFrameHandler: (@MainActor () -> Void)?
 
     /// Creates the application of this process.
     ///
@@ -223,7 +223,7 @@ open class Application: Responder {
     func noteActiveSeat(_ seat: SeatID) {
         guard seat != activeSeat else { return }
         // A first responder made before any input belongs to the first active seat.
-        if activeSeat == .nobody { windows.forEach { $0.passFocus(from: .nobody, to: seat) } }
+        if activeSeat == .unassigned { windows.forEach { $0.moveFirstResponders(from: .unassigned, to: seat) } }
         activeSeat = seat
     }
 

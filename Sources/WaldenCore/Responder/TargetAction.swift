@@ -96,7 +96,7 @@ public final class TargetAction {
     package static var eventWithoutCause: Event {
         let application = Application.shared
         return Event(
-            type: .touches, timestamp: application?.platform.now ?? 0, seat: application?.actingSeat ?? .nobody)
+            type: .touches, timestamp: application?.platform.now ?? 0, seat: application?.actingSeat ?? .unassigned)
     }
 
     // MARK: Calling

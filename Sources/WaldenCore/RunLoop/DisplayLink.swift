@@ -140,7 +140,7 @@ extension Window {
         return isNeeded
     }
 
-    func restDisplayLinks() {
+    func suspendDisplayLinks() {
         for link in displayLinks { link.rest() }
     }
 }

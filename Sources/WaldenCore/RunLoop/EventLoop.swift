@@ -20,7 +20,7 @@ public final class EventLoop {
     private var hasForgottenAll = false
 
     /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
-    static let longestHold = 0.05
+    static let maximumHold = 0.05
     /// The minimum interval of a timer, in seconds: a smaller one could vanish in the rounding of the clock.
     private static let minimumInterval = 1e-6
 

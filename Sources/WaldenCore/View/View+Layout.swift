@@ -17,7 +17,7 @@ extension View {
             rounds += 1
             guard rounds < View.maximumLayoutRounds else {
                 Trace.warn("The layout of \(traceName) did not settle.")
-                windowStorage?.noteLayoutIsOwed()
+                windowStorage?.setNeedsAnotherFrame()
                 return
             }
         }
@@ -225,5 +225,5 @@ extension View {
 @MainActor
 package protocol LayoutBoundary: View {
     /// Called when a subview's size needs changed, instead of invalidating the ancestors' layout.
-    func needDidChange(of subview: View)
+    func contentSizeDidChange(of subview: View)
 }

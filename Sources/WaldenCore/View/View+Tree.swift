@@ -10,7 +10,8 @@ extension View {
 
     /// Adds a subview at an index, from 0 (the back) to the number of subviews (the front).
     public final func insertSubview(_ view: View, at index: Int) {
-        precondition(subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: no such place")
+        precondition(
+            subviews.indices.contains(index) || index == subviews.count, "View.insertSubview: index out of range")
         insert(view, at: index)
     }
 
@@ -36,7 +37,7 @@ extension View {
     public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         precondition(
             subviews.indices.contains(first) && subviews.indices.contains(second),
-            "View.exchangeSubview: no such place")
+            "View.exchangeSubview: index out of range")
         subviews.swapAt(first, second)
         subviewOrderDidChange()
         subviews[first].damageExtent()

@@ -195,7 +195,7 @@ open class View: Responder {
     /// on the subview's.
     package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
         if flags.contains(.layoutBoundary), let boundary = self as? any LayoutBoundary {
-            return boundary.needDidChange(of: subview)
+            return boundary.contentSizeDidChange(of: subview)
         }
         setNeedsLayout()
         invalidateIntrinsicContentSize()

@@ -75,14 +75,14 @@ extension Window {
         }
     }
 
-    func passFocus(from old: SeatID, to new: SeatID) {
+    func moveFirstResponders(from old: SeatID, to new: SeatID) {
         guard firstResponder(for: new) == nil else { return }
         for index in firstResponders.indices where firstResponders[index].seat == old {
             firstResponders[index].seat = new
         }
     }
 
-    func showsFocusIfNeeded(_ shows: Bool) {
+    func setShowsFocus(_ shows: Bool) {
         guard shows != showsFocus else { return }
         showsFocus = shows
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
@@ -107,7 +107,7 @@ extension Window {
     /// - Returns: False if no view took the focus.
     @discardableResult
     public func moveFocus(backwards: Bool = false) -> Bool {
-        showsFocusIfNeeded(true)
+        setShowsFocus(true)
         let order = FocusOrder(of: self)
         let start = firstResponder as? View ?? focusOrigin
         for view in order.views(after: start, backwards: backwards)

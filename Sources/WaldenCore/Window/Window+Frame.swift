@@ -73,9 +73,9 @@ extension Window {
     /// moves drew nothing, no callback is pending, and moves are delivered once per refresh interval.
     func holdEndOfMoves(heldSince: Double) -> Double? {
         guard state == .visible, hasDrawn, let platformWindow else { return nil }
-        guard platformWindow.canDraw else { return heldSince + EventLoop.longestHold }
+        guard platformWindow.canDraw else { return heldSince + EventLoop.maximumHold }
         guard !isReadyForFrame, let unseenMovesTime else { return nil }
-        return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.longestHold)
+        return unseenMovesTime + min(platformWindow.frameInterval, EventLoop.maximumHold)
     }
 
     /// Runs layout, draws the damage and presents it, unless a callback hides or closes the window.
@@ -136,7 +136,7 @@ extension Window {
     /// Called after moves were delivered. Requests no frame: moves over unchanging content must not cost a commit.
     func noteMoves() { unseenMovesTime = application.platform.now }
 
-    func noteLayoutIsOwed() {
+    func setNeedsAnotherFrame() {
         needsFrame = true
         application.noteNeedsFrames()
     }

@@ -31,13 +31,13 @@ extension Window {
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }
         guard state == .visible, flags.contains(.hidden) else { return }
-        noteLastLook()
+        noteFinalFrame()
         state = .hidden
         leaveScreen()
     }
 
-    private func noteLastLook() {
-        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastLookHandler?() }
+    private func noteFinalFrame() {
+        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.finalFrameHandler?() }
     }
 
     /// Gives up the platform window. Callbacks may show the window again, with a new one. A window whose frame is being
@@ -60,7 +60,7 @@ extension Window {
         defer { settleAppearance(of: controllers) }
         guard state != .closed else { return }
         let wasVisible = state == .visible
-        if wasVisible { noteLastLook() }
+        if wasVisible { noteFinalFrame() }
         state = .closed
         flags.insert(.hidden)
         if wasVisible { leaveScreen() }
@@ -90,7 +90,7 @@ extension Window {
             decoration?.view.updateScale()
         }
         if old != new { decoration?.windowDidChange(self) }
-        if !showsAnimations { restDisplayLinks() }
+        if !showsAnimations { suspendDisplayLinks() }
         if old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
     }
 

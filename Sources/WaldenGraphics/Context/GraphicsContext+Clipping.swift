@@ -13,7 +13,7 @@ extension GraphicsContext {
     ///
     /// Edges that are not on device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
-        guard let rect = drawable(rect) else { return clipEverythingAway() }
+        guard let rect = drawable(rect) else { return clipToNothing() }
         cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
         cairo_clip(cairo)
     }
@@ -29,12 +29,12 @@ extension GraphicsContext {
     /// Clips to a rounded rectangle, until the state is restored. An empty rectangle clips
     /// everything. The radius is in points, clamped to 0 through half of the shorter side.
     public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
-        guard let rect = drawable(rect, margin: cornerRadius) else { return clipEverythingAway() }
+        guard let rect = drawable(rect, margin: cornerRadius) else { return clipToNothing() }
         addRoundedRect(rect, cornerRadius: cornerRadius)
         cairo_clip(cairo)
     }
 
-    func clipEverythingAway() {
+    func clipToNothing() {
         cairo_new_path(cairo)
         cairo_clip(cairo)
     }

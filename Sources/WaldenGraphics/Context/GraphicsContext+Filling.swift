@@ -160,7 +160,7 @@ extension GraphicsContext {
     }
 
     private func release(_ paint: Paint) {
-        if case .gradient = paint { forgetSource() }
+        if case .gradient = paint { resetSource() }
     }
 
     private func apply(_ style: StrokeStyle) {

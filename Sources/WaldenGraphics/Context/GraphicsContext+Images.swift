@@ -34,7 +34,7 @@ extension GraphicsContext {
                 cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
                 cairo_fill(cairo)
             }
-            forgetSource()
+            resetSource()
         }
     }
 

@@ -17,7 +17,7 @@ extension GraphicsContext {
     /// Applies a transform before the current one. A singular or non-finite transform empties the clip.
     public func concatenate(_ transform: AffineTransform) {
         let combined = transform.concatenating(state.deviceTransform)
-        guard transform.inverted() != nil, combined.inverted() != nil else { return clipEverythingAway() }
+        guard transform.inverted() != nil, combined.inverted() != nil else { return clipToNothing() }
         state.deviceTransform = combined
         if transform.isTranslation {
             cairo_translate(cairo, transform.tx, transform.ty)

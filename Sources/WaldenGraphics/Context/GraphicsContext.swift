@@ -87,7 +87,7 @@ extension GraphicsContext {
     public func endGroup(alpha: Double = 1) {
         popGroup()
         paint(alpha: alpha)
-        forgetSource()
+        resetSource()
     }
 
     /// Like ``endGroup(alpha:)``, but replaces the pixels inside a path, alpha included.
@@ -97,7 +97,7 @@ extension GraphicsContext {
         cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
         cairo_fill(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-        forgetSource()
+        resetSource()
     }
 
     private func popGroup() {
@@ -117,7 +117,7 @@ extension GraphicsContext {
     }
 
     /// Releases a pattern source and its pixels.
-    func forgetSource() {
+    func resetSource() {
         state.source = nil
         use(.clear)
     }

@@ -152,11 +152,11 @@ extension Region {
         return result
     }
 
-    /// Returns the bounding box if there are more than ``fewRectangles`` rectangles and they save less than
+    /// Returns the bounding box if there are more than ``maximumExactRectangleCount`` rectangles and they save less than
     /// ``pixelsPerRectangle`` pixels each; otherwise the region.
     public func simplified() -> Region {
         let count = self.count
-        guard count > Self.fewRectangles else { return self }
+        guard count > Self.maximumExactRectangleCount else { return self }
         let bounds = self.bounds
         var saved = bounds.pixelCount
         for index in 0..<count { saved -= self[index].pixelCount }
@@ -164,7 +164,7 @@ extension Region {
     }
 
     /// The number of rectangles up to which a region is never simplified.
-    public static var fewRectangles: Int { 16 }
+    public static var maximumExactRectangleCount: Int { 16 }
 
     /// The number of pixels that cost as much to paint and composite, without a GPU, as one more clip rectangle.
     /// Measured: fifty moving boxes, some 520 rectangles, break even at four million saved pixels.

@@ -1,5 +1,5 @@
 /// A list that stores its first element inline, so that a list of one needs no allocation.
-public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
+public struct SmallArray<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
     @usableFromInline var head: Element?
     @usableFromInline var rest: [Element]
 
@@ -41,9 +41,9 @@ public struct FewOrMany<Element: Sendable>: Sendable, RandomAccessCollection, Mu
     }
 }
 
-extension FewOrMany: Equatable where Element: Equatable {}
+extension SmallArray: Equatable where Element: Equatable {}
 
-extension FewOrMany: ExpressibleByArrayLiteral {
+extension SmallArray: ExpressibleByArrayLiteral {
     /// Creates a list from an array literal.
     @inlinable public init(arrayLiteral elements: Element...) { self.init(elements) }
 }

@@ -15,7 +15,7 @@ public struct WindowID: Hashable, Sendable, CustomStringConvertible {
 /// The Wayland interface is `wl_seat`; the number is its registry name.
 public struct SeatID: Hashable, Sendable, CustomStringConvertible {
     /// The seat used before any seat has acted. Registry names start at 1.
-    package static let nobody = SeatID(0)
+    package static let unassigned = SeatID(0)
 
     /// The raw number.
     public let rawValue: UInt32

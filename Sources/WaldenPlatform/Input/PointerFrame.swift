@@ -20,7 +20,7 @@ public struct PointerFrame: Sendable, Equatable {
     /// Whether the location changed.
     public var hasMoved: Bool
     /// The buttons pressed or released, in order.
-    public var buttons: FewOrMany<ButtonChange>
+    public var buttons: SmallArray<ButtonChange>
     /// The scrolling in this frame, if any.
     public var scroll: ScrollInput?
     /// Earlier reports coalesced into this one, oldest first.
@@ -29,7 +29,7 @@ public struct PointerFrame: Sendable, Equatable {
     /// Creates a frame.
     public init(
         seat: SeatID, window: WindowID, time: Double, crossing: Crossing = .none, location: Point,
-        hasMoved: Bool = false, buttons: FewOrMany<ButtonChange> = FewOrMany(), scroll: ScrollInput? = nil,
+        hasMoved: Bool = false, buttons: SmallArray<ButtonChange> = SmallArray(), scroll: ScrollInput? = nil,
         earlier: [TouchSample] = []
     ) {
         self.seat = seat

@@ -5,14 +5,14 @@ public struct TouchFrame: Sendable, Equatable {
     /// The time of the frame's last change, in seconds.
     public var time: Double
     /// The changes, usually one; empty if ``cancelsAll`` is true.
-    public var changes: FewOrMany<TouchChange>
+    public var changes: SmallArray<TouchChange>
     /// Whether the compositor cancelled all touches of the seat (`wl_touch.cancel`).
     public var cancelsAll: Bool
     /// The pressed buttons of the tool; empty for fingers.
     public var buttons: ButtonMask = []
 
     /// Creates a frame of changes.
-    public init(seat: SeatID, time: Double, changes: FewOrMany<TouchChange>, buttons: ButtonMask = []) {
+    public init(seat: SeatID, time: Double, changes: SmallArray<TouchChange>, buttons: ButtonMask = []) {
         self.seat = seat
         self.time = time
         self.changes = changes
@@ -24,7 +24,7 @@ public struct TouchFrame: Sendable, Equatable {
     public init(cancellingAllOf seat: SeatID, time: Double) {
         self.seat = seat
         self.time = time
-        self.changes = FewOrMany()
+        self.changes = SmallArray()
         self.cancelsAll = true
     }
 }

@@ -58,7 +58,7 @@ public struct Recording: Sendable, Equatable {
             do throws(RecordingError) {
                 let entry = try Recording.entry(from: line)
                 if let last = entries.last, entry.time < last.time {
-                    throw RecordingError("its time is before that of the event above")
+                    throw RecordingError("its time is earlier than the previous event's")
                 }
                 entries.append(entry)
             } catch {

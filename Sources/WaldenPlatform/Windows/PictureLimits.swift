@@ -3,16 +3,16 @@ package import WaldenGeometry
 /// The maximum size of a window's picture, within the limits of Cairo, compositors and memory.
 package enum PictureLimits {
     /// The maximum length of a side, in device pixels.
-    package static let longestSide = 16_384
+    package static let maximumSide = 16_384
     /// The maximum area, in device pixels: twice an 8K screen, or 256 MiB.
-    package static let largestArea = 1 << 26
+    package static let maximumArea = 1 << 26
 
     /// Returns a size in device pixels, clamped to at least one pixel each way and to the limits.
     ///
     /// Lengths are rounded half away from zero, as `wp_fractional_scale_v1` requires; NaN counts as zero.
     package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
-        let width = pixels(scaled(size.width, by: scale), atMost: longestSide)
-        return (width, pixels(scaled(size.height, by: scale), atMost: min(longestSide, largestArea / width)))
+        let width = pixels(scaled(size.width, by: scale), atMost: maximumSide)
+        return (width, pixels(scaled(size.height, by: scale), atMost: min(maximumSide, maximumArea / width)))
     }
 
     /// Steps per unit of scale in `wp_fractional_scale_v1`.

@@ -18,8 +18,8 @@ package struct PixelLayout: Sendable, Hashable {
 
     /// `nil` if a side or the area is outside of ``PictureLimits``.
     package init?(width: Int, height: Int, format: PixelFormat) {
-        let sides = 1...PictureLimits.longestSide
-        guard sides.contains(width), sides.contains(height), width * height <= PictureLimits.largestArea
+        let sides = 1...PictureLimits.maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= PictureLimits.maximumArea
         else { return nil }
         self.width = width
         self.height = height

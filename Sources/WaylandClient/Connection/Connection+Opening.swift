@@ -3,7 +3,7 @@ internal import Glibc
 internal import WaylandProtocols
 
 extension Connection {
-    package static let answerSeconds = 5
+    package static let answerTimeout = 5
 
     /// Connects to a compositor and waits for its globals.
     ///
@@ -12,10 +12,10 @@ extension Connection {
     ///   - limit: How long the compositor may take to answer, in seconds.
     /// - Throws: A ``ConnectionError``, whose description is for users.
     package static func open(
-        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerSeconds
+        _ address: DisplayAddress = .environment, pump: (() -> Void)? = nil, limit: Int = Connection.answerTimeout
     ) throws(ConnectionError) -> Connection {
-        let spokenName = address.spokenName
-        let connection = Connection(display: try connect(to: address, limit: limit), spokenName: spokenName)
+        let displayName = address.displayName
+        let connection = Connection(display: try connect(to: address, limit: limit), displayName: displayName)
         do throws(ConnectionError) {
             connection.watchRegistry()
             try connection.waitForAnswer(pump: pump, limit: limit)
@@ -30,7 +30,7 @@ extension Connection {
     private static func connect(to address: DisplayAddress, limit: Int) throws(ConnectionError) -> WaylandDisplay {
         if case .fileDescriptor(let descriptor) = address {
             guard let display = try? WaylandDisplay(fileDescriptor: descriptor) else {
-                throw .noCompositor(tried: address.spokenName, errno: errno)
+                throw .noCompositor(tried: address.displayName, errno: errno)
             }
             return display
         }
@@ -69,12 +69,12 @@ extension Connection {
             let now = walden_monotonic_ns()
             guard now < deadline else {
                 callback.destroy()
-                throw .noAnswer(tried: spokenName, seconds: limit)
+                throw .noAnswer(tried: displayName, seconds: limit)
             }
             pollOnce(waitingFor: pump == nil ? deadline - now : 1_000_000)
             if let lossReason {
                 callback.destroy()
-                throw lossReason.isUnintelligible ? .notACompositor(tried: spokenName) : lossReason
+                throw lossReason.isProtocolMismatch ? .notACompositor(tried: displayName) : lossReason
             }
         }
     }

@@ -19,7 +19,7 @@ package import WaylandProtocols
 package final class Connection {
     let display: WaylandDisplay
     /// The compositor's name in error messages.
-    let spokenName: String
+    let displayName: String
     var registry: WlRegistry?
     var events: [ClientEvent] = []
     /// Swapped with `events` when they are taken, so that taking does not allocate.
@@ -67,9 +67,9 @@ package final class Connection {
     lazy var keymapCompiler = KeymapCompiler()
     private var clock = EventClock()
 
-    init(display: WaylandDisplay, spokenName: String) {
+    init(display: WaylandDisplay, displayName: String) {
         self.display = display
-        self.spokenName = spokenName
+        self.displayName = displayName
     }
 
     /// The current time of the monotonic clock, in seconds.

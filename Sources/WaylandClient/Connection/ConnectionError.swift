@@ -33,7 +33,7 @@ package enum ConnectionError: Error, Sendable, Equatable {
 
 extension ConnectionError {
     /// Whether the other end hung up or sent invalid messages.
-    var isUnintelligible: Bool {
+    var isProtocolMismatch: Bool {
         switch self {
         case .broken, .deaf: true
         case .fault(let fault): fault.objectID == 0
@@ -71,7 +71,7 @@ extension ConnectionError: CustomStringConvertible {
         case .broken(let error):
             return "The connection to the Wayland compositor broke (\(Self.reason(error)))."
         case .deaf:
-            return "The connection to the Wayland compositor broke: it takes no more requests."
+            return "The connection to the Wayland compositor broke: it accepts no more requests."
         case .stalled:
             return "The Wayland compositor has stopped reading, and there is no room for more requests. "
                 + "It may be hung; the app cannot continue without it."

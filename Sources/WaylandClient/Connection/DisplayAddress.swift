@@ -30,7 +30,7 @@ package enum DisplayAddress: Sendable, Equatable {
     }
 
     /// The name in error messages.
-    var spokenName: String {
+    var displayName: String {
         switch self {
         case .fileDescriptor(let descriptor): return "descriptor \(descriptor)"
         case .environment where inheritedSocket != nil: return "the socket of WAYLAND_SOCKET"

@@ -80,14 +80,14 @@ package final class KeyboardDevice {
         receivedKeymaps = []
         for (index, file) in files.enumerated().reversed() where file.isKnownFormat {
             guard let state = compiler.makeKeyState(from: file) else { continue }
-            if index < newest { warn("the keyboard goes on with the one before") }
+            if index < newest { warn("the keyboard keeps the previous one") }
             return state
         }
         let standard = compiledState == nil ? compiler.makeDefaultKeyState() : nil
         if standard != nil {
-            warn("the keyboard goes on with this machine's own layout")
+            warn("the keyboard uses this machine's own layout")
         } else if compiledState != nil {
-            warn("the keyboard goes on with the one before")
+            warn("the keyboard keeps the previous one")
         } else {
             warn("keys produce no text until another one arrives")
         }

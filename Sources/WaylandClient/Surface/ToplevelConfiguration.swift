@@ -23,7 +23,7 @@ package struct ToplevelConfiguration: Sendable, Equatable {
 
     /// Clamps a length from the compositor to the range from 0 to the maximum side of a buffer at scale 1.
     static func length(_ value: Int32) -> Int32 {
-        max(0, min(value, Int32(PictureLimits.longestSide)))
+        max(0, min(value, Int32(PictureLimits.maximumSide)))
     }
 }
 

@@ -39,8 +39,8 @@ struct ToolFrame {
     /// Returns the frame as changes, in order. A tool that enters hovers first, so that the view under it is known.
     ///
     /// - Parameter time: The time of all events of the frame, in seconds.
-    func changes(at time: Double) -> FewOrMany<TouchChange> {
-        var changes = FewOrMany<TouchChange>()
+    func changes(at time: Double) -> SmallArray<TouchChange> {
+        var changes = SmallArray<TouchChange>()
         for phase in phases {
             var change = state
             change.phase = phase

@@ -132,7 +132,7 @@ package final class TouchDevice: FrameGathering {
         connection.noteFinished(self)
         guard let last = changes.last else { return }
         connection.post(
-            .input(.touches(TouchFrame(seat: seat.id, time: last.time, changes: FewOrMany(changes)))))
+            .input(.touches(TouchFrame(seat: seat.id, time: last.time, changes: SmallArray(changes)))))
         changes.removeAll(keepingCapacity: true)
         for index in fingers.indices { fingers[index].isPlaced = false }
     }

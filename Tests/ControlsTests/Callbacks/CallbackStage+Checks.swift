@@ -60,7 +60,8 @@ extension CallbackStage {
         let application = screen.application
         #expect(application.touchTracker.liveTouches.isEmpty, "\(what): a touch is left")
         #expect(application.pressTracker.livePresses.isEmpty, "\(what): a press is left")
-        #expect(application.owedCancels.touches.isEmpty && application.deliveryDepth == 0, "\(what): a cancel is due")
+        #expect(
+            application.pendingCancels.touches.isEmpty && application.deliveryDepth == 0, "\(what): a cancel is due")
         for window in [window, other] {
             if let arbiter = window.gestureArbiter {
                 #expect(arbiter.inPlay.isEmpty && arbiter.held.isEmpty, "\(what): a recognizer is in play")

@@ -33,7 +33,7 @@ struct ListMisuseTests {
             let stage = ListStage([5])
             stage.list.deleteRows(at: [ListIndex(row: 1), ListIndex(row: 1)])
         }
-        #expect(message(of: result).contains("ListView.deleteRows: row 1 of section 0 is named twice"))
+        #expect(message(of: result).contains("ListView.deleteRows: row 1 of section 0 is listed twice"))
     }
 
     @Test func `a reuse identifier must be registered`() async {

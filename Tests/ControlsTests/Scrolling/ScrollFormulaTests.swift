@@ -64,12 +64,12 @@ struct ScrollFormulaTests {
     }
 
     @Test func `an indicator has a minimum length, ends with the content, and shrinks beyond it`() {
-        let long = IndicatorRun(track: 200, visible: 200, from: 0, to: 99_800, offset: 99_800)
+        let long = IndicatorGeometry(track: 200, visible: 200, from: 0, to: 99_800, offset: 99_800)
         #expect(long.length == 32 && long.start == 168)
-        let half = IndicatorRun(track: 200, visible: 200, from: 0, to: 200, offset: 100)
+        let half = IndicatorGeometry(track: 200, visible: 200, from: 0, to: 200, offset: 100)
         #expect(half.length == 100 && half.start == 50 && half.contentPerPoint == 2)
-        let pulled = IndicatorRun(track: 200, visible: 200, from: 0, to: 200, offset: 230)
+        let pulled = IndicatorGeometry(track: 200, visible: 200, from: 0, to: 200, offset: 230)
         #expect(pulled.length == 70 && pulled.start == 130)
-        #expect(IndicatorRun(track: 200, visible: 200, from: 0, to: 200, offset: -500).length == 8)
+        #expect(IndicatorGeometry(track: 200, visible: 200, from: 0, to: 200, offset: -500).length == 8)
     }
 }

@@ -80,7 +80,7 @@ struct SliderTrackTests {
     @Test func `S57 a finger that rests on the track longer than a tap moves nothing`() {
         let screen = showSlider()
         let finger = screen.touch(at: point(200))
-        finger.lift(after: .seconds(GestureMetrics.longestTap + 0.05))
+        finger.lift(after: .seconds(GestureMetrics.maximumTapDuration + 0.05))
         #expect(slider.value == 0.5)
         #expect(screen.takeEvents() == ["touchDown", "touchUpInside"])
     }

@@ -97,7 +97,7 @@ struct InputRobustnessTests {
         let changes = [
             change(.began, 10), change(.moved, 20), change(.ended, 20), change(.began, 40), change(.ended, 40),
         ]
-        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: FewOrMany(changes))))
+        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: SmallArray(changes))))
         #expect(log.lines == ["view began 20,10", "view ended 20,10", "view began 40,10", "view ended 40,10"])
     }
 

@@ -13,7 +13,7 @@ struct ManyFingersTests {
             TouchChange(
                 id: $0, phase: phase, window: screen.window.id, location: Point(x: x, y: 50), time: screen.now)
         }
-        screen.send(.touches(TouchFrame(seat: seat, time: screen.now, changes: FewOrMany(changes))))
+        screen.send(.touches(TouchFrame(seat: seat, time: screen.now, changes: SmallArray(changes))))
     }
 
     /// Returns the shortest of three times to put fingers down at one place, move and lift them,

@@ -25,7 +25,7 @@ struct QueueTests {
         .touches(
             TouchFrame(
                 seat: screen.seat.id, time: time,
-                changes: FewOrMany(
+                changes: SmallArray(
                     changes.map {
                         TouchChange(
                             id: $0.0, phase: $0.1, window: window.id, location: Point(x: $0.2, y: 0), time: time)

@@ -18,7 +18,7 @@ struct SeatTests {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         let mine = screen.touch(left)
-        let theirs = other.touch(at: TestScreen.middle(of: right))
+        let theirs = other.touch(at: TestScreen.center(of: right))
         mine.cancel()
         theirs.move(by: Point(x: 1, y: 0))
         theirs.lift()
@@ -65,7 +65,7 @@ struct SeatTests {
         let other = screen.addSeat()
         left.becomeFirstResponder()
         right.onTouches = { [weak right] phase, _, _ in if phase == .began { right?.becomeFirstResponder() } }
-        other.touch(at: TestScreen.middle(of: right)).lift()
+        other.touch(at: TestScreen.center(of: right)).lift()
         _ = log.take()
         screen.keyboard.press("a")
         other.keyboard.press("b")
@@ -78,7 +78,7 @@ struct SeatTests {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         right.onTouches = { [weak right] _, _, _ in right?.becomeFirstResponder() }
-        other.touch(at: TestScreen.middle(of: right)).lift()
+        other.touch(at: TestScreen.center(of: right)).lift()
         other.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
         other.keyboard.down("x")
         screen.keyboard.press("y")
@@ -112,7 +112,7 @@ struct SeatTests {
         let mine = screen.touch(left)
         right.onHover = { _ in }
         right.onTouches = { [weak right] phase, _, _ in if phase == .began { right?.becomeFirstResponder() } }
-        _ = other.touch(at: TestScreen.middle(of: right))
+        _ = other.touch(at: TestScreen.center(of: right))
         other.keyboard.down("b")
         other.pointer.move(to: right)
         _ = log.take()

@@ -62,7 +62,7 @@ struct TouchReportTests {
                 id: 1, phase: phase, window: window.id, location: Point(x: 10 + 10 * Double(index), y: 10),
                 time: screen.now)
         }
-        screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: FewOrMany(changes))))
+        screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: SmallArray(changes))))
         #expect(reports == ["began 10>10", "moved 10>20", "began 10>30"])
         screen.seat.cancelTouches()
     }

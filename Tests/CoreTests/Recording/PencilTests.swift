@@ -17,7 +17,7 @@ struct PencilTests {
     }
 
     private func send(_ changes: TouchChange..., to screen: TestScreen) {
-        screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: FewOrMany(changes))))
+        screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: SmallArray(changes))))
     }
 
     private func stage(_ frame: Rect = Rect(x: 0, y: 0, width: 100, height: 100)) -> (TestScreen, PencilProbe) {
@@ -124,7 +124,7 @@ struct PencilTests {
                     if random.chance() { change.type = .direct }
                     return change
                 }
-                screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: FewOrMany(changes))))
+                screen.send(.touches(TouchFrame(seat: SeatID(1), time: screen.now, changes: SmallArray(changes))))
             }
             screen.seat.unplug()
             #expect(probe.live.isEmpty, "seed \(seed)")

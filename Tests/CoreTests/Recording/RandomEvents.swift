@@ -86,7 +86,7 @@ struct RandomEvents {
                 type: pick([.direct, .pencil, .indirectPointer]), force: chance() ? number() : nil,
                 altitude: number(), azimuth: number(), earlier: samples())
         }
-        return TouchFrame(seat: seat(), time: number(), changes: FewOrMany(changes), buttons: buttons())
+        return TouchFrame(seat: seat(), time: number(), changes: SmallArray(changes), buttons: buttons())
     }
 
     mutating func pointerFrame() -> PointerFrame {

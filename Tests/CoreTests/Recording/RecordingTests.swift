@@ -76,7 +76,7 @@ struct RecordingTests {
         ("walden-recording 1\n1\n", "Line 2 of the recording cannot be read: an event must follow the time."),
         (
             "walden-recording 1\n1 describeTrees\n0.5 describeTrees\n",
-            "Line 3 of the recording cannot be read: its time is before that of the event above."
+            "Line 3 of the recording cannot be read: its time is earlier than the previous event's."
         ),
     ])
     func `an error in a recording is reported in a sentence`(text: String, sentence: String) {

@@ -119,7 +119,7 @@ final class Monkey {
                         id: Int32(number(0...4)), phase: phases[number(0...3)], window: anyWindow(), location: point(),
                         time: time))
             }
-            return .touches(TouchFrame(seat: seat, time: time, changes: FewOrMany(changes)))
+            return .touches(TouchFrame(seat: seat, time: time, changes: SmallArray(changes)))
         case 55...56: return .touches(TouchFrame(cancellingAllOf: seat, time: time))
         case 57...79: return .pointer(randomPointerFrame(seat, time))
         case 80...92:

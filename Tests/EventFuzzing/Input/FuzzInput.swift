@@ -55,7 +55,7 @@ struct FuzzInput {
     mutating func add(_ event: PlatformEvent) { drafts.append(Recording.Entry(time: time, event: event)) }
 
     mutating func add(_ changes: [TouchChange]) {
-        add(.touches(TouchFrame(seat: seat, time: time, changes: FewOrMany(changes))))
+        add(.touches(TouchFrame(seat: seat, time: time, changes: SmallArray(changes))))
     }
 
     func change(_ id: Int32, _ phase: TouchChange.Phase, _ place: Point) -> TouchChange {

@@ -71,6 +71,6 @@ struct FrameVerbTests {
             screen.inOneFrame { screen.tap(at: Point(x: 10, y: 10)) }
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(message.contains("no time passes within one frame of the touchscreen"))
+        #expect(message.contains("time cannot pass within a frame of the touchscreen"))
     }
 }

@@ -157,6 +157,6 @@ struct PencilVerbTests {
             let screen = TestScreen()
             screen.pencil.hover(at: Point(x: 500, y: 10))
         }
-        #expect(message(of: result).contains("TestPencil.hover: (500, 10) is outside of the window"))
+        #expect(message(of: result).contains("TestPencil.hover: (500, 10) is outside the window"))
     }
 }

@@ -87,7 +87,7 @@ struct RunningAppTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = TestScreen(application: Application.self, running: { _ in })
         }
-        #expect(message(of: result).contains("TestScreen: the application has shown no window at its start"))
+        #expect(message(of: result).contains("TestScreen: the application showed no window at launch"))
     }
 
     @Test func `using an app that has ended fails`() async {

@@ -152,7 +152,7 @@ struct WindowVerbTests {
             screen.suspend()
             screen.tap(at: Point(x: 10, y: 10))
         }
-        #expect(message(of: result).contains("TestSeat.touch: the window is out of sight"))
+        #expect(message(of: result).contains("TestSeat.touch: the window is not visible"))
     }
 
     @Test func `pressing outside a window that became smaller fails`() async {
@@ -162,6 +162,6 @@ struct WindowVerbTests {
             screen.resize(to: Size(width: 200, height: 100))
             screen.pointer.press()
         }
-        #expect(message(of: result).contains("TestPointer.press: (390, 290) is outside of the window"))
+        #expect(message(of: result).contains("TestPointer.press: (390, 290) is outside the window"))
     }
 }

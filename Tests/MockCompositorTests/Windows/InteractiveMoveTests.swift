@@ -202,7 +202,7 @@ struct InteractiveMoveTests {
             tool.frame()
             stage.app.pump()
             #expect(stage.handle.story.suffix(2) == ["began", "cancelled"])
-            tool.move(to: stage.over)
+            tool.move(to: stage.controlPoint)
             tool.frame()
             tool.down()
             tool.frame()

@@ -36,7 +36,7 @@ package final class TestManager: WaylandProxy {
         case pair(first: TestThing?, second: TestThing?, any: WaylandProxy?)
         /// A late event.
         ///
-        /// The event `test_manager.late`, since version 3, replaced in version 3.
+        /// The event `test_manager.late`, since version 3, deprecated since version 3.
         case late
     }
 

@@ -148,7 +148,7 @@ package final class ServerTestManager: ServerResource {
     ///
     /// Before version 3 nothing is sent.
     ///
-    /// The event `test_manager.late`, since version 3, replaced in version 3.
+    /// The event `test_manager.late`, since version 3, deprecated since version 3.
     package func sendLate() {
         guard self.version >= 3 else { return }
         send(3, count: 0) { _ in }

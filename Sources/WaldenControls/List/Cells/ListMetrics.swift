@@ -33,7 +33,7 @@ public enum ListMetrics {
     /// The maximum number of runs of equal heights, beyond two for each section.
     static let maximumHeightRuns = 4096
     /// The number of rows before the visible ones, and after them, that keep exact heights.
-    static let keptHeights = 512
+    static let keptHeightCount = 512
     /// The maximum number of rows without height that one layout pass queries.
     static let maximumEmptyRows = 100_000
     /// The maximum number of spare cells beyond the number of shown rows, and of spare headers of one kind.

@@ -75,7 +75,7 @@ struct ListUpdate {
 }
 
 extension ListUpdate {
-    /// Returns the sections of changes; traps if one does not exist or is named twice.
+    /// Returns the sections of changes; traps if one does not exist or is listed twice.
     private static func sections(_ groups: [ListChanges.Change<Int>], of sections: ListSections, _ name: String)
         -> RangeSet<Int>
     {
@@ -84,13 +84,13 @@ extension ListUpdate {
             precondition(
                 section >= 0 && section < sections.count,
                 "ListView.\(name): there is no section \(section) among \(sections.count)")
-            precondition(!result.contains(section), "ListView.\(name): section \(section) is named twice")
+            precondition(!result.contains(section), "ListView.\(name): section \(section) is listed twice")
             result.insert(contentsOf: section..<section + 1)
         }
         return result
     }
 
-    /// Returns the rows of changes as items; traps if one does not exist or is named twice.
+    /// Returns the rows of changes as items; traps if one does not exist or is listed twice.
     private static func rows(_ groups: [ListChanges.Change<ListIndex>], of sections: ListSections, _ name: String)
         -> [Group]
     {
@@ -104,7 +104,7 @@ extension ListUpdate {
                 let item = sections.item(of: index)
                 precondition(
                     !seen.contains(item) && !items.contains(item),
-                    "ListView.\(name): row \(index.row) of section \(index.section) is named twice")
+                    "ListView.\(name): row \(index.row) of section \(index.section) is listed twice")
                 items.insert(contentsOf: item..<item + 1)
             }
             seen.formUnion(items)

@@ -35,7 +35,7 @@ extension Window {
     func endAllAnimations() {
         for animated in animatedViews { animated.removeAllAnimations() }
         setAnimationTimer()
-        restDisplayLinks()
+        suspendDisplayLinks()
     }
 
     func removeAnimated(at index: Int) {

@@ -8,7 +8,7 @@ extension GestureArbiter {
             touch.gesturesForWriting.isBound = true
             // Delegates may change the tree.
             for recognizer in candidates(around: view) where receives(recognizer, touch, event) {
-                if recognizer.isDoneWaiting {
+                if recognizer.isCompleteAndWaiting {
                     recognizer.laterTouches.append(touch)
                     if !postponed.contains(recognizer) { postponed.append(recognizer) }
                 } else {

@@ -25,7 +25,9 @@ extension GestureArbiter {
             where recognizer.attempt.isIndirect && recognizer.attempt.followedType == event.type
                 && recognizer.state == .possible
             {
-                if !recognizer.isDoneWaiting, recognizer.attempt.touches.contains(touch) { recognizer.state = .failed }
+                if !recognizer.isCompleteAndWaiting, recognizer.attempt.touches.contains(touch) {
+                    recognizer.state = .failed
+                }
             }
         }
         if !leave(to: outer) { finish() }

@@ -98,7 +98,7 @@ extension GestureArbiter {
         }
         guard touch.phase == .cancelled, !recognizer.attempt.isIndirect else { return }
         switch recognizer.state {
-        case .possible: if !recognizer.isDoneWaiting { recognizer.state = .failed }
+        case .possible: if !recognizer.isCompleteAndWaiting { recognizer.state = .failed }
         case .began, .changed: recognizer.state = .cancelled
         case .ended, .cancelled, .failed: break
         }
@@ -166,12 +166,12 @@ extension GestureArbiter {
 
     /// Ends the attempts of recognizers in a view that leaves the window.
     func viewWillLeave(_ view: View) {
-        if depth > 0 { keptViews.append(view) }
+        if depth > 0 { retainedViews.append(view) }
         for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false { withdraw(recognizer) }
     }
 
     func makeEvent(of touches: [Touch], at time: Double) -> Event {
-        let event = Event(type: .touches, timestamp: time, seat: touches.first?.seat ?? .nobody)
+        let event = Event(type: .touches, timestamp: time, seat: touches.first?.seat ?? .unassigned)
         event.modifierFlags = window.application.pressTracker.modifierFlags(of: event.seat)
         event.touches = touches
         return event

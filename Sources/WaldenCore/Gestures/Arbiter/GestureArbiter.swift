@@ -44,7 +44,7 @@ final class GestureArbiter {
     var mustTidy = false
     var mustFlush = false
     /// Retains views that left the window until the processing ends.
-    var keptViews: [View] = []
+    var retainedViews: [View] = []
     var spareRecognizers: [GestureRecognizer] = []
     var idleTimer: LoopTimer?
 
@@ -108,7 +108,7 @@ final class GestureArbiter {
         } while hasWork
         depth -= 1
         if depth == 0 {
-            keptViews.removeAll(keepingCapacity: true)
+            retainedViews.removeAll(keepingCapacity: true)
             scheduleIdleTimer()
         }
     }
@@ -249,7 +249,7 @@ final class GestureArbiter {
         }
         guard idleTimer == nil else { return }
         let application = window.application
-        let delay = oldest + GestureMetrics.longestIdleTime - application.platform.now
+        let delay = oldest + GestureMetrics.maximumIdleTime - application.platform.now
         idleTimer = application.eventLoop.schedule(after: .seconds(delay)) { [weak self] _ in self?.failIdle() }
     }
 
@@ -259,7 +259,7 @@ final class GestureArbiter {
         depth += 1
         for recognizer in inPlay where !recognizer.attempt.isWaiting {
             // A tolerance of half a millisecond for rounding.
-            guard let since = recognizer.attempt.idleSince, now - since > GestureMetrics.longestIdleTime - 0.0005 else {
+            guard let since = recognizer.attempt.idleSince, now - since > GestureMetrics.maximumIdleTime - 0.0005 else {
                 continue
             }
             recognizer.attempt.idleSince = nil

@@ -59,7 +59,7 @@ struct GestureFingers {
     mutating func move(by distance: Point) { travel += distance }
 
     mutating func scale(to ratio: Double) {
-        self.ratio = ratio > GestureMetrics.smallestScale ? ratio : GestureMetrics.smallestScale
+        self.ratio = ratio > GestureMetrics.minimumScale ? ratio : GestureMetrics.minimumScale
     }
 
     mutating func turn(by angle: Double) { turn += angle }
@@ -85,7 +85,7 @@ struct GestureFingers {
         let part = 2 / Double(fingers.count)
         let (spreadBefore, spread) = (lengthBefore * part, length * part)
         stretch += spread - spreadBefore
-        let minimum = GestureMetrics.smallestSpread
+        let minimum = GestureMetrics.minimumSpread
         ratio *= max(spread, minimum) / max(spreadBefore, minimum)
         if min(spread, spreadBefore) >= minimum { turn += atan2(cross, dot) }
     }

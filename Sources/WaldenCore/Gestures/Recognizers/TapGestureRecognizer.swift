@@ -75,7 +75,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         guard !isComplete else { return }
-        let isInTime = event.timestamp - taps.start <= GestureMetrics.longestTap
+        let isInTime = event.timestamp - taps.start <= GestureMetrics.maximumTapDuration
         switch isInTime ? taps.end(touches) : .failed {
         case .open: break
         case .failed: proposeFailure()
@@ -129,7 +129,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     private func limitTap() {
         timer.stop()
         let isLast = taps.completedTaps + 1 >= numberOfTapsRequired
-        let limit = isLast ? GestureMetrics.longestTap : TouchMetrics.multipleTapInterval
+        let limit = isLast ? GestureMetrics.maximumTapDuration : TouchMetrics.multipleTapInterval
         timer = schedule(limit, since: taps.start) { [weak self] in self?.timerDidFire() }
     }
 

@@ -7,7 +7,7 @@ extension Image {
     /// or exceeds Cairo's size limit.
     @MainActor
     static func drawn(width: Int, height: Int, scale: Double, _ draw: (GraphicsContext) -> Void) -> Image? {
-        let limit = PictureLimits.longestSide
+        let limit = PictureLimits.maximumSide
         guard (1...limit).contains(width), (1...limit).contains(height) else { return nil }
         let target = BitmapTarget(width: width, height: height, scale: scale)
         target.withContext(draw)

@@ -15,7 +15,8 @@ struct GestureMatrixTests {
         let file = Self.folder.appending(path: "\(kind).md")
         if ProcessInfo.processInfo.environment["WALDEN_UPDATE_EXPECTATIONS"] == "1" {
             try text.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("\(file.lastPathComponent) was updated: review it, then run without WALDEN_UPDATE_EXPECTATIONS")
+            Issue.record(
+                "\(file.lastPathComponent) was updated: review it, then run without WALDEN_UPDATE_EXPECTATIONS")
             return
         }
         let expected = try String(contentsOf: file, encoding: .utf8)

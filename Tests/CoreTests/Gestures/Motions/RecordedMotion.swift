@@ -133,7 +133,7 @@ struct TremblingHand {
     }
 
     private mutating func add(_ changes: [TouchChange]) {
-        let frame = TouchFrame(seat: SeatID(1), time: time, changes: FewOrMany(changes))
+        let frame = TouchFrame(seat: SeatID(1), time: time, changes: SmallArray(changes))
         entries.append(Recording.Entry(time: time, event: .touches(frame)))
         report += 1
     }

@@ -162,7 +162,7 @@ struct WindowTests {
                 .pointer(
                     PointerFrame(
                         seat: seat, window: window.id, time: 0, crossing: crossing, location: Point(x: 5, y: 5),
-                        hasMoved: moved, buttons: FewOrMany(buttons.map { [$0] } ?? []))))
+                        hasMoved: moved, buttons: SmallArray(buttons.map { [$0] } ?? []))))
         }
         send(.entered)
         send(press: 1)
