@@ -142,7 +142,7 @@ struct KeyboardDeviceTests {
         events.compactMap { event in
             guard case .warning(let sentence) = event else { return nil }
             return sentence.replacing(
-                "The compositor sent a keymap that cannot be used; the keyboard goes on with ", with: "")
+                "The compositor sent a keymap that cannot be used; the keyboard ", with: "")
         }
     }
 
@@ -153,7 +153,7 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(key(Self.keyA, .released))
             let received = events()
             #expect(strokes(received).first?.key.characters == "a")
-            #expect(refusals(received) == ["this machine's own layout."], "reported once")
+            #expect(refusals(received) == ["uses this machine's own layout."], "reported once")
         }
     }
 
@@ -169,7 +169,7 @@ struct KeyboardDeviceTests {
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
             let received = events()
             #expect(strokes(received).first?.key.characters == "É")
-            #expect(refusals(received) == ["the one before."])
+            #expect(refusals(received) == ["keeps the previous one."])
         }
     }
 

@@ -126,7 +126,7 @@ struct TouchDeviceTests {
                 + [.frame, down(7, on: surface), .frame]
         }
         let frames = story.split(separator: "|").map { $0.split(separator: " ").count }
-        #expect(frames == [TouchDevice.maximumFingers, TouchDevice.maximumFingers, TouchDevice.maximumFingers, 1])
+        #expect(frames == [TouchFrame.maximumContacts, TouchFrame.maximumContacts, TouchFrame.maximumContacts, 1])
     }
 
     @Test func `unknown fingers are ignored`() throws {

@@ -86,7 +86,7 @@ public final class Touch {
     var gestures: TouchGestures?
 
     /// Cached, because most deliveries are of one touch and building the set allocates.
-    private var ownSet: Set<Touch>?
+    var ownSet: Set<Touch>?
 
     init(
         type: TouchType, phase: Phase, seat: SeatID, platformID: Int32?, window: Window?, location: Point,
@@ -171,25 +171,6 @@ public final class Touch {
         let set: Set<Touch> = [self]
         if !isOver { ownSet = set }
         return set
-    }
-
-    func end() {
-        delivery.end()
-        ownSet = nil
-    }
-
-    /// Ends the touch; its view stays readable. Cancels it for a follower and recognizers that missed the end.
-    func retire() {
-        end()
-        cancelFollower()
-        if let gestures, !gestures.hasEnded { window?.gestureArbiter?.touchWasLost(self) }
-    }
-
-    /// Cancels the touch for a follower that missed its end, because the tree changed or an app swallowed the event.
-    func cancelFollower() {
-        guard let follower else { return }
-        self.follower = nil
-        follower.touchesCancelled([self], with: nil)
     }
 
     /// Returns copies of this touch as it was since the previous event, oldest first, without the latest report.

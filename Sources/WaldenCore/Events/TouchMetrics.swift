@@ -1,3 +1,5 @@
+public import WaldenPlatform
+
 /// The distances, times and limits of touch handling.
 public enum TouchMetrics {
     /// The maximum time between touch-downs of one tap sequence, in seconds (S28).
@@ -12,7 +14,7 @@ public enum TouchMetrics {
     public static let pointerTrackingMargin = 0.0
 
     /// The maximum number of fingers and tools followed per seat; further ones are ignored until they lift.
-    public static let maximumFingers = 128
+    public static let maximumFingers = TouchFrame.maximumContacts
 
     /// Returns the maximum distance of touches in a tap sequence, in points.
     public static func multipleTapDistance(of type: Touch.TouchType) -> Double {

@@ -1,5 +1,8 @@
 /// The events of a seat's touchscreen in one `wl_touch.frame`, or of a tablet tool in one `zwp_tablet_tool_v2.frame`.
 public struct TouchFrame: Sendable, Equatable {
+    /// The maximum number of contacts followed per seat, more than touchscreens can distinguish.
+    package static let maximumContacts = 128
+
     /// The seat of the touchscreen or tablet.
     public var seat: SeatID
     /// The time of the frame's last change, in seconds.

@@ -12,9 +12,6 @@ internal import WaylandProtocols
 /// finger's identifier is reused.
 @MainActor
 package final class TouchDevice: FrameGathering {
-    /// The maximum number of fingers tracked at a time, more than touchscreens can distinguish.
-    package static let maximumFingers = 128
-
     private struct Finger {
         /// Its last report, without earlier samples.
         var change: TouchChange
@@ -56,7 +53,7 @@ package final class TouchDevice: FrameGathering {
     private func lower(_ id: Int32, on surface: Surface?, at point: Point, time: Double, serial: UInt32) {
         if changes.contains(where: { $0.id == id && $0.phase == .ended }) { finishFrame() }
         loseFinger(id, time: time)
-        guard let surface, let window = surface.window, fingers.count < Self.maximumFingers else { return }
+        guard let surface, let window = surface.window, fingers.count < TouchFrame.maximumContacts else { return }
         var change = TouchChange(
             id: id, phase: .began, window: window, location: surface.contentLocation(point), time: time)
         fingers.append(Finger(change: change, surface: surface, serial: serial))

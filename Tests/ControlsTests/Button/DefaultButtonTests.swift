@@ -74,11 +74,13 @@ struct DefaultButtonTests {
     func `keys have no effect on a focused control that cannot be seen`(isAround: Bool, alpha: Double) {
         let outer = View(frame: screen.window.bounds)
         screen.window.addSubview(outer)
-        let (button, slider, list, rows) = (addDefault(to: outer), Slider(value: 0.5), ListView(), RowsBehindList([1]))
+        let button = Button(title: "Press")
+        button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
+        let (slider, list, rows) = (Slider(value: 0.5), ListView(), RowsBehindList([1]))
         list.register(ListCell.self, forCellReuseIdentifier: rows.cellName)
         list.dataSource = rows
         list.delegate = rows
-        for view in [slider, list] {
+        for view in [button, slider, list] {
             view.frame = Rect(x: 0, y: 50, width: 100, height: 100)
             outer.addSubview(view)
         }

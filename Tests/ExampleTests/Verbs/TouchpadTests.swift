@@ -105,7 +105,7 @@ struct TouchpadTests {
             screen.touchpad.hold(at: Point(x: 10, y: 10), for: .seconds(1))
             pinch.end()
         }
-        #expect(message(of: result).contains("another gesture goes on"))
+        #expect(message(of: result).contains("another gesture is in progress"))
     }
 
     @Test func `moving a finished gesture fails`() async {
