@@ -17,7 +17,7 @@ test: ## everything: checks, and the headless, mock and real-compositor tests
 	@Scripts/setup test
 	@Scripts/test
 
-check: ## before a commit: format, imports, lengths, API, build with warnings as errors, headless and mock tests
+check: ## before a commit: format, imports, lengths, API, callbacks, documents, build, headless and mock tests
 	@Scripts/setup test
 	@Scripts/test --quick
 

@@ -9,7 +9,7 @@ let settings: [SwiftSetting] =
     [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-// Targets that wrap C use unsafe memory throughout. Everywhere else, each use is marked `unsafe`, with its reason.
+// Libraries that wrap C use unsafe memory throughout. In all others, each use is marked `unsafe`, with its reason.
 let wrappersOfC: Set = ["WaylandProtocols", "WaldenGraphics", "WaylandClient", "PollLoop"]
 
 func library(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
@@ -21,8 +21,8 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-// Makes executables smaller: no table of symbols, which only plug-ins need, and packed relocations, which need lld and
-// glibc 2.36.
+// Makes executables smaller in release builds: no table of symbols, which only plug-ins need, and packed relocations,
+// which need lld and glibc 2.36.
 let compact: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],

@@ -19,6 +19,8 @@ internal import Glibc
 package final class WaylandDisplay {
     /// `nil` after disconnecting.
     package private(set) var rawPointer: OpaquePointer?
+    /// The first of the list of live objects. Unsafe, because the object's isolated `deinit` may be pending, as for
+    /// ``WaylandProxy/nextInDisplay``.
     private unowned(unsafe) var firstProxy: WaylandProxy?
 
     /// The number of nested dispatching calls.

@@ -27,14 +27,19 @@ package class WaylandProxy {
     package final var display: WaylandDisplay? { connection }
 
     /// Valid because the connection detaches its objects before it is freed. Not strong, since objects without an owner
-    /// must not retain the connection.
+    /// must not retain the connection. Unsafe, since objects read it while the connection's `deinit` detaches them: a
+    /// checked `unowned` reference would trap, and a weak one would be `nil`.
     private final unowned(unsafe) var connection: WaylandDisplay?
     private final var retainedConnection: WaylandDisplay?
 
     package private(set) final var rawPointer: OpaquePointer?
 
-    /// The neighbours in the connection's list of live objects.
+    /// The next object in the connection's list of live objects, which each object leaves before it is freed.
+    ///
+    /// Unsafe: if another thread releases the last reference, the object stays in the list until its isolated `deinit`
+    /// runs on the main thread. Reading a checked `unowned` reference to it would trap, and a weak one would be `nil`.
     final unowned(unsafe) var nextInDisplay: WaylandProxy?
+    /// The previous object in that list. Unsafe for the same reason.
     final unowned(unsafe) var previousInDisplay: WaylandProxy?
 
     /// Keeps an object with a final event alive.

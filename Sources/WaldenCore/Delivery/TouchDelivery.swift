@@ -1,15 +1,15 @@
 /// The delivery state of a touch: what its hit view got, what is held back, and what the view is owed (S17).
 ///
 /// ```
-///              ┌───────────────→ withheld
-///              │
-/// undecided ⇄ held      endHeld
-///     │        │           ⇅
+///     ┌────────┬─────────────────→ withheld
+///     │        │
+/// undecided ⇄ held ─────→ endHeld
+///     │        │            ⇅
 ///     └────────┴───────→ ongoing ──→ finished
-///                          │           ↑
-///                          └→ cancelOwed
+///                           │           ↑
+///                           └→ cancelOwed
 /// ```
-/// Any stage may become `over`. All transitions are methods of this type.
+/// `endHeld` also leads where `ongoing` does. Any stage may become `over`. All transitions are methods of this type.
 struct TouchDelivery {
     enum Stage {
         /// The view got nothing, and nothing is held.

@@ -1,7 +1,7 @@
 public import WaldenGeometry
 public import WaldenPlatform
 
-/// A finger on a touchscreen, a press of the pointer, or a hovering pointer.
+/// A finger on a touchscreen, a tool on a tablet, a press of the pointer, or a hovering pointer or tool.
 ///
 /// One object stands for the whole sequence; its ``view`` and ``window`` are fixed when it begins (S25). Its other
 /// properties are those of the event being delivered. It retains its view and window: a view that stores a touch must

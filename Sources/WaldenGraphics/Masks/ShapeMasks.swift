@@ -12,6 +12,8 @@ final class ShapeMasks: Sendable {
     /// In bytes.
     static let maximumCost = 1 << 18
 
+    /// Unchecked, because a mask holds a C surface. The lock guards the cache; masks leave it, but are immutable, their
+    /// surfaces included, and Cairo counts references to a surface atomically.
     private struct Cache: @unchecked Sendable {
         var masks = LRUCache<ShapeMask.Form, ShapeMask>(maximumCount: maximumCount, maximumCost: maximumCost)
     }

@@ -3,6 +3,9 @@ internal import CCairo
 /// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps the edges
 /// of given rectangles to ±2²⁹.
 public struct Region: @unchecked Sendable {
+    // Unchecked, because the storage holds a C region. It changes only while one region alone refers to it; shared
+    // storage is only read, and reading a `cairo_region_t` does not change it.
+
     private final class Storage {
         let region: OpaquePointer
         init(_ region: OpaquePointer) { self.region = region }

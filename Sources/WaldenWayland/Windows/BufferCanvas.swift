@@ -15,6 +15,7 @@ struct BufferCanvas {
     init(_ buffer: Buffer, scale: Double) {
         mapping = buffer.mapping
         layout = buffer.layout
+        // The target retains the mapping, in which the pixels lie.
         target = unsafe BitmapTarget(
             data: buffer.pixels, width: layout.width, height: layout.height, stride: layout.stride, scale: scale,
             isOpaque: layout.format == .xrgb, owner: mapping)

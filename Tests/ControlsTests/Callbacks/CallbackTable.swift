@@ -92,7 +92,7 @@ enum CallbackTable {
         (
             .keyActivatedControl, "KeyActivatedControl",
             """
-            performPrimaryAction() pressesBegan(_:with:) pressesChanged(_:with:) pressesEnded(_:with:)
+            performPrimaryAction() pressesBegan(_:with:) pressesEnded(_:with:)
             pressesCancelled(_:with:) focusDidChange()
             """
         ),

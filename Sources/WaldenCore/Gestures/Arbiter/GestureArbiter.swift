@@ -24,6 +24,7 @@ final class GestureArbiter {
     /// Decided states; the actions of those from `nextTransition` on are pending.
     var transitions: [Transition] = []
     var nextTransition = 0
+    /// Touches that a gesture takes from their views, which get the cancel once all proposals are decided.
     var cancels: [Touch] = []
     var finished: [GestureRecognizer] = []
     /// Recognizers with `laterTouches` in this event.
