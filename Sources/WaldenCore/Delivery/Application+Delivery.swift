@@ -23,7 +23,7 @@ extension Application {
         body()
         deliveryDepth -= 1
         currentEvent = outer
-        if deliveryDepth == 0 { deliverOwedCancels() }
+        if deliveryDepth == 0 { deliverPendingCancels() }
     }
 
     func route(_ event: Event) {
@@ -65,7 +65,7 @@ extension Application {
     /// that began in it but belong to views elsewhere (S18, S24). Recognizers outside the view keep them.
     func cancelTouches(in view: View, formerSuperview: View?) {
         for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
-            guard let target = touch.view, !touch.delivery.isCancelOwed else { continue }
+            guard let target = touch.view, !touch.delivery.isCancelPending else { continue }
             guard touch.window === view || target.isDescendant(of: view) else { continue }
             touch.window?.gestureArbiter?.drop(touch)
             if touch.delivery.isOngoing {
@@ -82,7 +82,7 @@ extension Application {
                 if !touch.phase.isFinal { touchTracker.abandon(touch) }
             }
         }
-        if deliveryDepth == 0 { deliverOwedCancels() }
+        if deliveryDepth == 0 { deliverPendingCancels() }
     }
 
     /// Releases the touches in a leaving view that nothing uses any more.
@@ -97,18 +97,18 @@ extension Application {
     /// Cancels a touch that the compositor took over, after the current delivery.
     func cancelHandedOver(_ touch: Touch) {
         pendingCancels.handedOverTouches.append(touch)
-        if deliveryDepth == 0 { deliverOwedCancels() }
+        if deliveryDepth == 0 { deliverPendingCancels() }
     }
 
-    private func deliverOwedCancels() {
-        cancelOwedTouches()
+    private func deliverPendingCancels() {
+        cancelPendingTouches()
         while let touch = pendingCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
-            cancelOwedTouches()
+            cancelPendingTouches()
         }
     }
 
-    private func cancelOwedTouches() {
+    private func cancelPendingTouches() {
         while !pendingCancels.touches.isEmpty {
             let (touches, leftViews) = (pendingCancels.touches, pendingCancels.leftViews)
             pendingCancels.touches = []

@@ -187,7 +187,7 @@ extension GestureArbiter {
         }
         deliver(Set(group.map(\.touch)), phase, to: view, with: cause, isOwn: owner == nil)
         restoreReports()
-        for step in group where phase == .ended && !step.touch.delivery.isCancelOwed { step.touch.retire() }
+        for step in group where phase == .ended && !step.touch.delivery.isCancelPending { step.touch.retire() }
     }
 
     func restoreReports() {

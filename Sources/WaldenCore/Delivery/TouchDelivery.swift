@@ -7,7 +7,7 @@
 ///     │        │            ⇅
 ///     └────────┴───────→ ongoing ──→ finished
 ///                           │           ↑
-///                           └→ cancelOwed
+///                           └→ cancelPending
 /// ```
 /// `endHeld` also leads where `ongoing` does. Any stage may become `over`. All transitions are methods of this type.
 struct TouchDelivery {
@@ -21,7 +21,7 @@ struct TouchDelivery {
         /// The view got the beginning; the end is held (S66).
         indirect case endHeld(HeldTouch.Step)
         /// The view left its window during a delivery and gets a cancel afterwards, which may also end the touch (S24).
-        case cancelOwed(isOver: Bool)
+        case cancelPending(isOver: Bool)
         /// The view gets nothing of the touch.
         case withheld
         /// The view got the end or a cancel. Recognizers may still follow the touch.
@@ -37,7 +37,7 @@ struct TouchDelivery {
     var isUndecided: Bool { if case .undecided = stage { true } else { false } }
     var isWithheld: Bool { if case .withheld = stage { true } else { false } }
     var isFinished: Bool { if case .finished = stage { true } else { false } }
-    var isCancelOwed: Bool { if case .cancelOwed = stage { true } else { false } }
+    var isCancelPending: Bool { if case .cancelPending = stage { true } else { false } }
 
     /// Whether the view got the beginning, and neither got nor is owed an end or a cancel.
     var isOngoing: Bool {
@@ -56,7 +56,7 @@ struct TouchDelivery {
 
     var isOver: Bool {
         switch stage {
-        case .over, .cancelOwed(isOver: true): true
+        case .over, .cancelPending(isOver: true): true
         default: false
         }
     }
@@ -149,14 +149,14 @@ struct TouchDelivery {
 
     /// Records that the view gets a cancel after the current delivery.
     mutating func oweCancel() {
-        if isOngoing { stage = .cancelOwed(isOver: false) }
+        if isOngoing { stage = .cancelPending(isOver: false) }
     }
 
     mutating func payCancel() {
-        if case .cancelOwed(let isOver) = stage { stage = isOver ? .over : .finished }
+        if case .cancelPending(let isOver) = stage { stage = isOver ? .over : .finished }
     }
 
-    mutating func end() { stage = isCancelOwed ? .cancelOwed(isOver: true) : .over }
+    mutating func end() { stage = isCancelPending ? .cancelPending(isOver: true) : .over }
 }
 
 extension Touch {

@@ -233,7 +233,6 @@ struct TouchTests {
         stage.touch.frame()
         stage.app.pump()
         #expect(stage.left.takeLog() == ["touchDown", "touchCancel"])
-        #expect(stage.right.isHighlighted && !stage.left.isHighlighted)
         stage.touch.up(0)
         stage.touch.frame()
         stage.app.pump()
