@@ -41,11 +41,15 @@ final class KeyboardLayout {
         let text = Self.text(of: usual, with: symbols)
         guard
             let keymap = xkb_keymap_new_from_string(
-                context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS),
-            let state = xkb_state_new(keymap)
+                context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
         else {
             xkb_context_unref(context)
             throw .system("libxkbcommon refuses the layout with the added keys")
+        }
+        guard let state = xkb_state_new(keymap) else {
+            xkb_keymap_unref(keymap)
+            xkb_context_unref(context)
+            throw .system("libxkbcommon has no memory for the keyboard's state")
         }
         self.text = text
         self.context = context

@@ -24,7 +24,7 @@ struct Options {
             case "--display": display = try Self.value(of: option, in: &rest)
             case "--size":
                 let text = try Self.value(of: option, in: &rest)
-                guard let extent = Extent(text) else { throw .usage("--size is like 1280x960, not '\(text)'") }
+                guard let extent = Extent(text) else { throw .usage("--size is \(Extent.rule), not '\(text)'") }
                 size = extent
             default: throw .usage("'\(option)' is not an option")
             }
@@ -68,12 +68,15 @@ struct Options {
 }
 
 extension Options.Extent {
+    /// The sizes that can be parsed.
+    static let rule = "like 1280x960, with sides of at most \(VirtualPointer.maximumSide)"
+
     /// Parses a size such as `1280x960`.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt32($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-            return nil
-        }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
+            max(width, height) <= VirtualPointer.maximumSide
+        else { return nil }
         self.init(width: width, height: height)
     }
 }

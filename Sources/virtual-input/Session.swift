@@ -113,8 +113,10 @@ final class Session {
         guard outputSize.width > 0, outputSize.height > 0 else {
             throw .system("the compositor does not report the size of its output; pass it with --size")
         }
-        let (width, height) = (outputSize.width / outputSize.scale, outputSize.height / outputSize.scale)
-        return Options.Extent(width: UInt32(max(1, width)), height: UInt32(max(1, height)))
+        func side(_ pixels: Int32) -> UInt32 {
+            min(UInt32(max(1, pixels / outputSize.scale)), VirtualPointer.maximumSide)
+        }
+        return Options.Extent(width: side(outputSize.width), height: side(outputSize.height))
     }
 
     private static func describe(_ error: WaylandError) -> String {

@@ -65,7 +65,7 @@ struct VirtualInput {
         if let size = options.size { return size }
         guard let text = getenv("COMPOSITOR_OUTPUT").map({ String(cString: $0) }), !text.isEmpty else { return nil }
         guard let size = Options.Extent(text) else {
-            throw .usage("COMPOSITOR_OUTPUT is like 1280x960, not '\(text)'")
+            throw .usage("COMPOSITOR_OUTPUT is \(Options.Extent.rule), not '\(text)'")
         }
         return size
     }

@@ -220,6 +220,49 @@ struct ThemeTests {
         #expect(image.color(at: Point(x: button.frame.minX + 6, y: 100)).isAbout(dark.controlFill))
     }
 
+    /// What keeps a page from being seen.
+    enum Concealment: CaseIterable { case removed, hidden, transparent, outside }
+
+    @Test(arguments: Concealment.allCases, [false, true])
+    func `a page shown after the appearance has changed is drawn as if it had always been the new one`(
+        concealment: Concealment, isRasterized: Bool
+    ) {
+        func page() -> View {
+            let page = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+            page.shouldRasterize = isRasterized
+            let controls: [View] = [
+                Button(title: "A"), Button(title: "B", style: .filled), Switch(isOn: true), Slider(value: 0.5),
+                Label(text: "Label"), ProgressView(),
+            ]
+            for (index, control) in controls.enumerated() {
+                control.frame = Rect(x: 20, y: 4 + 32 * Double(index), width: 120, height: 30)
+                page.addSubview(control)
+            }
+            return page
+        }
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        let late = page()
+        screen.window.addSubview(late)
+        screen.pump()
+        switch concealment {
+        case .removed: late.removeFromSuperview()
+        case .hidden: late.isHidden = true
+        case .transparent: late.alpha = 0
+        case .outside: late.frame.origin.x = 1000
+        }
+        screen.pump()
+        screen.application.appearance = .dark
+        screen.pump()
+        (late.isHidden, late.alpha, late.frame.origin.x) = (false, 1, 0)
+        if concealment == .removed { screen.window.addSubview(late) }
+        let dark = TestScreen(size: Size(width: 300, height: 200), appearance: .dark)
+        dark.window.addSubview(page())
+        #expect(screen.shown.difference(from: dark.shown).differingPixels == 0)
+        let light = TestScreen(size: Size(width: 300, height: 200))
+        light.window.addSubview(page())
+        #expect(screen.shown.difference(from: light.shown).differingPixels > 300 * 200 / 2)
+    }
+
     @Test func `palettes are cached, and many tints do not exhaust memory`() {
         let theme = Theme()
         #expect(theme.palette(for: .light) === theme.palette(for: .light))

@@ -1,7 +1,7 @@
 import Walden
 
-/// Minimizes a sequence that breaks an invariant: drops events, then parts of the scene, and
-/// repeats while the sequence still breaks the same invariant.
+/// Minimizes a sequence that breaks an invariant: drops events, parts of the scene, touches of events and coalesced
+/// reports, and repeats while the sequence still breaks the same invariant.
 @MainActor
 package struct FuzzShrinker {
     private let rule: Violation.Rule
@@ -42,6 +42,7 @@ package struct FuzzShrinker {
             shrinkEntries()
             shrinkScene()
             shrinkChanges()
+            shrinkSamples()
         } while best.size < size && trials < limit
         return best
     }
@@ -86,6 +87,29 @@ package struct FuzzShrinker {
                 candidate.entries[index].event = .touches(now)
                 _ = accept(candidate)
             }
+        }
+    }
+
+    /// Drops ever shorter runs of the coalesced reports of each touch and pointer.
+    private mutating func shrinkSamples() {
+        for index in best.entries.indices {
+            for (list, samples) in best.entries[index].event.samples.enumerated() {
+                var length = samples.count
+                while length > 0 {
+                    shrinkSamples(of: list, in: index, by: length)
+                    length /= 2
+                }
+            }
+        }
+    }
+
+    private mutating func shrinkSamples(of list: Int, in index: Int, by length: Int) {
+        var start = 0
+        while start < best.entries[index].event.samples[list].count {
+            var candidate = best
+            let end = min(start + length, candidate.entries[index].event.samples[list].count)
+            candidate.entries[index].event.samples[list].removeSubrange(start..<end)
+            if !accept(candidate) { start += length }
         }
     }
 
@@ -137,6 +161,30 @@ package struct FuzzShrinker {
         for change in changes {
             tryChange { scene in
                 if let index = scene.views.firstIndex(where: { $0.id == view.id }) { change(&scene.views[index]) }
+            }
+        }
+    }
+}
+
+extension PlatformEvent {
+    /// The coalesced reports of each touch of an event, or of its pointer.
+    fileprivate var samples: [[TouchSample]] {
+        get {
+            switch self {
+            case .touches(let frame): frame.changes.map(\.earlier)
+            case .pointer(let frame): [frame.earlier]
+            default: []
+            }
+        }
+        set {
+            switch self {
+            case .touches(var frame):
+                for (index, samples) in newValue.enumerated() { frame.changes[index].earlier = samples }
+                self = .touches(frame)
+            case .pointer(var frame):
+                frame.earlier = newValue[0]
+                self = .pointer(frame)
+            default: break
             }
         }
     }

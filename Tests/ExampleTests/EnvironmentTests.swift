@@ -110,6 +110,20 @@ import Walden
         #expect(line.hasPrefix("walden: \(start)") && line.hasSuffix("."), "\(line)")
     }
 
+    @Test(arguments: [("pipe", false), ("pipe", true), ("/dev/null", false), ("/dev/full", false)])
+    func `a snapshot to a pipe or a device ends the app with status 1 and says why, without waiting`(
+        _ name: String, _ hasReader: Bool
+    ) throws {
+        let place = name == "pipe" ? path(name) : name
+        if name == "pipe" { #expect(mkfifo(place, 0o600) == 0) }
+        let reader = hasReader ? open(place, O_RDONLY | O_NONBLOCK) : -1
+        defer { if hasReader { close(reader) } }
+        let app = try run(["SNAPSHOT": place])
+        #expect(app.status == 1)
+        let sentence = "The snapshot could not be written to \(place): \(place) is not a regular file."
+        #expect(app.errors == ["walden: \(sentence)"])
+    }
+
     // MARK: Recordings
 
     private static let beginning = """

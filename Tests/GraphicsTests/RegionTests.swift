@@ -81,6 +81,24 @@ private func dots(_ count: Int32, apart step: Int32) -> Region {
     #expect(Region(pixels(-100, -100, .max, .max)).contains(x: 1_000_000, y: 1_000_000))
 }
 
+@Test func `a translation cuts off what moves beyond the limits`() {
+    let limit: Int32 = 1 << 29
+    var region = Region(pixels(-limit, 0, 2 * limit, 10))
+    region.translate(x: 100, y: -20)
+    #expect(region.rectangles == [pixels(100 - limit, -20, 2 * limit - 100, 10)])
+    region.translate(x: -100, y: 20)
+    #expect(region.rectangles == [pixels(-limit, 0, 2 * limit - 100, 10)])
+    for (x, y) in [(Int32.max, 0), (.min, 0), (0, .max), (0, .min), (.max, .min)] as [(Int32, Int32)] {
+        for side in [1, limit] {
+            var far = Region([pixels(0, 0, side, side), pixels(-side, -side, 1, 1)])
+            far.translate(x: x, y: y)
+            #expect(far.isEmpty && far.bounds.isEmpty, "\(x), \(y)")
+            far.formUnion(pixels(0, 0, 10, 10))
+            #expect(far == Region(pixels(0, 0, 10, 10)))
+        }
+    }
+}
+
 @Test(arguments: [1.0, 1.1, 1.25, 1.5, 5.0 / 3, 2, 3])
 func `pixels survive conversion to points, and fractions cover whole pixels`(scale: Double) {
     for x in Int32(1)...200 {

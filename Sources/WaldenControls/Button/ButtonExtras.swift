@@ -14,7 +14,7 @@ final class ButtonExtras {
     weak var menuView: MenuView?
     var menuTouch: Touch?
 
-    var differsByState: Bool { !titles.isEmpty || images.count > 1 }
+    var differsByState: Bool { !titles.isEmpty || images.count > (images[.normal] == nil ? 0 : 1) }
 }
 
 extension Control.State {

@@ -1,7 +1,6 @@
 internal import CCairo
 
-/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps the edges
-/// of given rectangles to ±2²⁹.
+/// A set of device pixels, made of rectangles: a copy-on-write `cairo_region_t`. Clamps all edges to ±2²⁹.
 public struct Region: @unchecked Sendable {
     // Unchecked, because the storage holds a C region. It changes only while one region alone refers to it; shared
     // storage is only read, and reading a `cairo_region_t` does not change it.
@@ -26,6 +25,10 @@ public struct Region: @unchecked Sendable {
         for rect in rects { formUnion(rect) }
     }
 
+    /// The maximum distance of an edge from the origin: widths and translated edges then fit into 32 bits.
+    private static let limit: Int32 = 0x2000_0000
+    private static let limits = PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit)
+
     private mutating func uniqueRegion() -> OpaquePointer {
         if let storage {
             if isKnownUniquelyReferenced(&self.storage) { return storage.region }
@@ -37,7 +40,7 @@ public struct Region: @unchecked Sendable {
     }
 
     private static func rectangle(_ rect: PixelRect) -> cairo_rectangle_int_t {
-        func clamped(_ edge: Int64) -> Int32 { Int32(min(max(edge, -0x2000_0000), 0x2000_0000)) }
+        func clamped(_ edge: Int64) -> Int32 { Int32(min(max(edge, Int64(-limit)), Int64(limit))) }
         let (left, top) = (clamped(Int64(rect.x)), clamped(Int64(rect.y)))
         let right = clamped(Int64(rect.x) + Int64(rect.width))
         let bottom = clamped(Int64(rect.y) + Int64(rect.height))
@@ -134,7 +137,10 @@ extension Region {
     /// Moves the region by an offset.
     public mutating func translate(x: Int32, y: Int32) {
         guard storage != nil, x != 0 || y != 0 else { return }
-        cairo_region_translate(uniqueRegion(), x, y)
+        // An offset of twice the limit moves everything beyond it, and no edge beyond 32 bits.
+        func shortened(_ offset: Int32) -> Int32 { min(max(offset, -2 * Self.limit), 2 * Self.limit) }
+        cairo_region_translate(uniqueRegion(), shortened(x), shortened(y))
+        if !Self.limits.contains(bounds) { formIntersection(Self.limits) }
     }
 
     /// Makes the region empty.

@@ -27,7 +27,8 @@ public final class TextLayout {
     public let size: Size
     /// Whether part of the text was omitted.
     public let isTruncated: Bool
-    let byteCount: Int
+    /// The number of bytes that were laid out, which may be a beginning of the text.
+    package let byteCount: Int
 
     init(_ request: TextRequest) {
         let result = TextLayoutBuilder(request).build()

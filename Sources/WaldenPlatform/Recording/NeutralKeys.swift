@@ -29,11 +29,17 @@ package struct NeutralKeys {
             }
             return .modifiers(input)
         case .keyboardFocus(let focus):
-            if !focus.isFocused { held.removeAll { $0.seat == focus.seat } }
+            if !focus.isFocused { releaseAll(of: focus.seat) }
+            return event
+        case .deviceLost(let loss):
+            if loss.device == .keyboard || loss.device == .seat { releaseAll(of: loss.seat) }
             return event
         default: return event
         }
     }
+
+    /// Forgets the held keys of a seat, whose releases will not be reported.
+    private mutating func releaseAll(of seat: SeatID) { held.removeAll { $0.seat == seat } }
 
     private mutating func neutralized(_ input: KeyInput) -> Key {
         let index = held.firstIndex { $0.seat == input.seat && $0.code == input.key.code }

@@ -12,7 +12,7 @@ package final class TabletTool {
     private static let fullScale = 65_535.0
 
     unowned let seat: Seat
-    /// The cursor, if the compositor supports shapes.
+    /// The cursor, if the compositor supports shapes; `nil` hides it.
     package var shape: Cursor? = .arrow
     let proxy: ZwpTabletToolV2
     private unowned let owner: TabletSeat
@@ -27,7 +27,12 @@ package final class TabletTool {
     private var frame: ToolFrame?
     private var enterSerial: UInt32?
     private var cursorDevice: WpCursorShapeDeviceV1?
-    private var sentCursor: (serial: UInt32, shape: Cursor)?
+    private var sentCursor: SentCursor?
+
+    private struct SentCursor: Equatable {
+        var serial: UInt32
+        var shape: Cursor?
+    }
 
     /// - Parameter id: Unique among the contacts of the seat; negative, unlike those of fingers.
     init(proxy: ZwpTabletToolV2, id: Int32, owner: TabletSeat) {
@@ -138,14 +143,24 @@ package final class TabletTool {
 
     // MARK: Cursor
 
-    /// Sends the shape if it changed and the tool is over one of our surfaces.
+    /// Sends the cursor if it changed and the tool is over one of our surfaces.
     package func updateCursor() {
-        guard let enterSerial, let shape, sentCursor.map({ $0 != (enterSerial, shape) }) ?? true else { return }
+        guard let enterSerial else { return }
+        let current = SentCursor(serial: enterSerial, shape: shape)
+        guard current != sentCursor else { return }
+        if let shape { show(shape, serial: enterSerial) } else { hideCursor(serial: enterSerial) }
+        sentCursor = current
+    }
+
+    private func show(_ shape: Cursor, serial: UInt32) {
         if cursorDevice == nil {
             cursorDevice = seat.connection.cursorShapeManager?.getTabletToolV2(tabletTool: proxy)
         }
-        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
-        sentCursor = (enterSerial, shape)
+        cursorDevice?.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
+    }
+
+    private func hideCursor(serial: UInt32) {
+        proxy.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
     }
 
     // MARK: Ends

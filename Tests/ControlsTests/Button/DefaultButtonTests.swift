@@ -125,7 +125,14 @@ struct DefaultButtonTests {
         screen.window.addSubview(outer)
         let scroll = ScrollView(frame: Rect(x: 0, y: 100, width: 100, height: 100))
         scroll.contentSize = Size(width: 100, height: 1000)
-        for (view, key) in [(Slider(), KeySymbol.rightArrow), (Button(title: "A"), .return), (scroll, .pageDown)] {
+        let (list, rows) = (ListView(frame: Rect(x: 0, y: 100, width: 100, height: 100)), RowsBehindList([3]))
+        list.register(ListCell.self, forCellReuseIdentifier: rows.cellName)
+        list.dataSource = rows
+        let pairs: [(view: View, key: KeySymbol)] = [
+            (Slider(), .rightArrow), (Button(title: "A"), .return), (Switch(), .space), (scroll, .pageDown),
+            (list, .downArrow),
+        ]
+        for (view, key) in pairs {
             if view is Control { view.frame = Rect(x: 0, y: 0, width: 100, height: 32) }
             outer.addSubview(view)
             #expect(view.becomeFirstResponder())

@@ -38,6 +38,33 @@ struct KeyActivatedControlTests {
         #expect(!box.isChecked)
     }
 
+    /// What makes a control lose its keys.
+    enum Loss: CaseIterable { case disabled, hidden, removed }
+
+    @Test(arguments: Loss.allCases)
+    func `S59 a held Space does not activate a control that is disabled, hidden or removed meanwhile`(loss: Loss) {
+        for returns in [false, true] {
+            let box = Box(frame: Rect(x: 0, y: 0, width: 60, height: 30))
+            let screen = TestScreen.showing(box)
+            screen.keyboard.press(.tab)
+            screen.keyboard.down(.space)
+            #expect(box.isHighlighted)
+            switch loss {
+            case .disabled: box.isEnabled = false
+            case .hidden: box.isHidden = true
+            case .removed: box.removeFromSuperview()
+            }
+            screen.pump()
+            #expect(!box.isHighlighted && screen.takeEvents() == ["touchCancel"])
+            if returns {
+                (box.isEnabled, box.isHidden) = (true, false)
+                if box.window == nil { screen.window.addSubview(box) }
+            }
+            screen.keyboard.up(.space)
+            #expect(!box.isChecked && screen.takeEvents() == [])
+        }
+    }
+
     @Test(arguments: [KeySymbol.return, .escape])
     func `S59 Return and Escape cancel a held Space, and its end is not passed on`(key: KeySymbol) {
         let outer = Outer(frame: Rect(x: 0, y: 0, width: 300, height: 200))

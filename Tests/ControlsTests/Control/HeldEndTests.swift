@@ -59,6 +59,26 @@ struct HeldEndTests {
         #expect(!button.isTracking && !button.isHighlighted)
     }
 
+    /// A recognizer that a test recognizes, without making others fail.
+    private final class Grabber: GestureRecognizer {
+        override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+    }
+
+    @Test func `S66 a second press that is cancelled while it waits is never tracked`() {
+        screen.tap(button)
+        #expect(screen.takeEvents() == ["touchDown"])
+        let grabber = Grabber()
+        screen.window.addGestureRecognizer(grabber)
+        let finger = screen.touch(button)
+        grabber.state = .ended
+        #expect(screen.takeEvents() == [], "the double tap still holds the end of the first press")
+        screen.advance(by: .seconds(1))
+        #expect(screen.takeEvents() == press)
+        #expect(!button.isTracking && !button.isHighlighted)
+        finger.lift()
+        #expect(screen.takeEvents() == [])
+    }
+
     @Test func `S66 a second press that is cancelled while it is tracked triggers nothing`() {
         let finger = tapAndPress(button)
         screen.advance(by: .seconds(1))

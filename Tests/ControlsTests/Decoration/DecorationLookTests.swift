@@ -128,6 +128,22 @@ extension DecorationTests {
             active.shown.difference(from: inactive.shown).differingPixels == 0)
     }
 
+    @Test func `each state of a window looks at once as in a new window, round corners included`() {
+        let states: [WindowConfiguration.States] = [
+            .activated, [], .activated, [.activated, .maximized], .activated, .tiledLeft, [], .maximized, [],
+            [.activated, .fullscreen], .activated,
+        ]
+        let screen = decorated()
+        for (index, state) in states.enumerated() {
+            screen.platformWindow.configure(
+                WindowConfiguration(size: Size(width: 400, height: 340), states: state, needsDecoration: true))
+            let fresh = decorated(state)
+            fresh.platformWindow.configure(
+                WindowConfiguration(size: Size(width: 400, height: 340), states: state, needsDecoration: true))
+            #expect(screen.shown.difference(from: fresh.shown).differingPixels == 0, "step \(index)")
+        }
+    }
+
     @Test func `a new title redraws the title bar and not the content`() {
         let screen = decorated()
         screen.window.title = "Another"

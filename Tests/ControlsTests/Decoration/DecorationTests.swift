@@ -109,6 +109,26 @@ struct DecorationTests {
         #expect(requests(screen).last == .setMaximized(true), "the second click after the drag")
     }
 
+    @Test(arguments: [104.5, 120])
+    func `a drag of the title bar out and back is not a click`(x: Double) {
+        let screen = decorated()
+        let move = WindowRequest.move(seat: seat, touch: nil)
+        func drag() {
+            screen.pointer.press()
+            screen.pointer.move(to: Point(x: x, y: -20))
+            screen.pointer.move(to: bar)
+            screen.pointer.release()
+        }
+        screen.pointer.move(to: bar)
+        drag()
+        screen.pointer.click()
+        #expect(requests(screen) == [move], "the click is the first one")
+        screen.advance(by: .seconds(1))
+        screen.pointer.click()
+        drag()
+        #expect(requests(screen) == [move, move])
+    }
+
     @Test func `a second tap whose finger lifts elsewhere is not a double tap`() {
         let screen = decorated()
         func send(_ phase: TouchChange.Phase, _ x: Double, earlier: [Double] = []) {

@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenControls
+
 /// Very long text in controls.
 @MainActor
 struct LongTextTests {
@@ -65,6 +67,24 @@ struct LongTextTests {
             screen.tap(button)
         }
         #expect(isQuick && button.isMenuOpen)
+    }
+
+    @Test func `a title bar lays out and draws only the beginning of a title of a megabyte`() {
+        let screen = TestScreen(size: Size(width: 400, height: 100))
+        screen.platformWindow.configure(WindowConfiguration(states: .activated, needsDecoration: true))
+        screen.window.title = String(word.prefix(2000))
+        let short = screen.shown
+        TextLayout.removeAllCached()
+        screen.window.title = word
+        #expect(screen.shown.difference(from: short).differingPixels == 0)
+        let buttons = 3 * DecorationMetrics.buttonSize + 2 * DecorationMetrics.margin
+        let count = TextLayout.cachedCount
+        let layout = TextLayout.cached(
+            word, font: screen.window.theme.typeScale[.headline],
+            maxWidth: 400 - DecorationMetrics.titleMargin - buttons, maxLines: 1, alignment: .left,
+            lineBreakMode: .truncatingTail)
+        #expect(count > 0 && TextLayout.cachedCount == count, "this is the layout of the title bar")
+        #expect(layout.isTruncated && layout.byteCount < 10_000)
     }
 
     private final class Rows: ListViewDataSource {

@@ -20,6 +20,27 @@ struct NeedsTests {
         #expect(after.frame.minX == button.intrinsicContentSize.width && after.frame.minX > 150)
     }
 
+    @Test(arguments: [Control.State.selected, .disabled])
+    func `S170 a button whose only image is that of a state makes room when it enters that state`(
+        state: Control.State
+    ) {
+        let button = Button(title: "On")
+        button.setImage(Image(size: Size(width: 60, height: 16)) { _ in }, for: state)
+        let after = Label(text: "after")
+        let row = StackView([button, after], distribution: .leading)
+        row.frame = Rect(x: 0, y: 0, width: 290, height: 40)
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        screen.window.addSubview(row)
+        screen.pump()
+        let before = after.frame.minX
+        (button.isSelected, button.isEnabled) = (state == .selected, state != .disabled)
+        screen.pump()
+        #expect(after.frame.minX == button.intrinsicContentSize.width && after.frame.minX >= before + 60)
+        (button.isSelected, button.isEnabled) = (false, true)
+        screen.pump()
+        #expect(after.frame.minX == before)
+    }
+
     /// An app's view that uses the theme's fonts for measuring and layout.
     private final class Note: View {
         private(set) var line = 0.0

@@ -121,6 +121,30 @@ struct SliderTrackTests {
         #expect(slider.value == 0.5)
     }
 
+    @Test(arguments: [true, false])
+    func `S57 after a cancelled press on the track, its end does nothing, and the knob can be dragged`(
+        isDisabled: Bool
+    ) {
+        let screen = showSlider()
+        let finger = screen.touch(at: point(200))
+        if isDisabled {
+            slider.isEnabled = false
+            slider.isEnabled = true
+        } else {
+            finger.cancel()
+        }
+        finger.lift()
+        #expect(slider.value == 0.5)
+        #expect(screen.takeEvents() == ["touchDown", "touchCancel"])
+        let knob = screen.touch(at: point(155))
+        knob.move(to: point(165))
+        #expect(abs(slider.value - 0.55) < 1e-9, "the knob moves as far as the finger")
+        knob.lift()
+        #expect(abs(slider.value - 0.55) < 1e-9)
+        screen.tap(at: point(100))
+        #expect(abs(slider.value - 0.25) < 1e-9)
+    }
+
     @Test(arguments: [0, 400])
     func `S57 in a scroll view, a finger that moves across scrolls, and the slider keeps its value`(rest: Int) {
         let (screen, scrollView) = showInScrollView(content: Size(width: 300, height: 600))

@@ -132,4 +132,36 @@ struct FuzzTests {
         #expect(shrunk.entries.count == 1 && found.entries.count > 10)
         #expect(shrunk.scene.lines.count == 2 && shrunk.scene.lines[1].contains("swipe in=w1"), "\(shrunk.scene.lines)")
     }
+
+    @Test func `coalesced reports that do not matter are dropped`() {
+        let samples = (0..<40).map { TouchSample(location: Point(x: Double($0), y: 0), time: 0.1) }
+        let change = TouchChange(
+            id: 0, phase: .moved, window: WindowID(1), location: .zero, time: 0.2, earlier: samples)
+        var pointer = PointerFrame(seat: SeatID(1), window: WindowID(1), time: 0.3, location: .zero)
+        pointer.earlier = samples
+        let entries = [
+            Recording.Entry(
+                time: 0.2, event: .touches(TouchFrame(seat: SeatID(1), time: 0.2, changes: [change]))),
+            Recording.Entry(time: 0.3, event: .pointer(pointer)),
+        ]
+        func places(_ entry: Recording.Entry) -> [Double] {
+            switch entry.event {
+            case .touches(let frame): frame.changes.flatMap(\.earlier).map(\.location.x)
+            case .pointer(let frame): frame.earlier.map(\.location.x)
+            default: []
+            }
+        }
+        // A made-up invariant: two touches and one pointer are not at certain places.
+        func breaks(_ sequence: FuzzSequence) -> Violation? {
+            guard sequence.entries.count == 2, Set(places(sequence.entries[0])).isSuperset(of: [7, 30]),
+                places(sequence.entries[1]).contains(12)
+            else { return nil }
+            return Violation(rule: .touchEndsOnce, text: "", entry: sequence.entries.count)
+        }
+        var sequence = FuzzSequence(seed: 9, sequence: 0)
+        sequence.entries = entries
+        var shrinker = FuzzShrinker(sequence, rule: .touchEndsOnce, breaks: breaks)
+        let shrunk = shrinker.shrunk()
+        #expect(shrunk.entries.map { places($0) } == [[7, 30], [12]])
+    }
 }

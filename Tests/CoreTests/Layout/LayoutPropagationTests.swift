@@ -57,6 +57,25 @@ struct LayoutPropagationTests {
         #expect(inner.layouts == layouts.0 + 1 && outer.layouts == layouts.1 + 1)
     }
 
+    @Test func `S170 the text of a label in plain containers moves what follows them in a stack`() {
+        let screen = TestScreen()
+        let label = Label(text: "short")
+        label.numberOfLines = 0
+        let below = Leaf()
+        let column = StackView([Frame(Frame(label)), below], axis: .vertical, distribution: .leading)
+        column.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+        screen.window.addSubview(column)
+        screen.pump()
+        let line = label.frame.height
+        #expect(line > 10 && below.frame.minY == line + 20)
+        label.text = "A text of many words that needs three or four lines in such a narrow column as this one"
+        screen.pump()
+        #expect(label.frame.height > 1.8 * line && below.frame.minY == label.frame.height + 20)
+        label.text = "short"
+        screen.pump()
+        #expect(label.frame.height == line && below.frame.minY == line + 20)
+    }
+
     @Test func `S170 a growing intrinsic size reaches a scroll view and its ancestors`() {
         final class Page: ScrollView {
             let content: View

@@ -98,6 +98,15 @@ final class RecordingFileTests {
         #expect(record(folder)?.hasSuffix("(Is a directory).") == true)
     }
 
+    @Test func `a Unix socket is neither recorded to nor played`() {
+        #expect(mknod(path("socket"), S_IFSOCK | 0o600, 0) == 0)
+        #expect(
+            record(path("socket"))
+                == "The recording cannot be used: \(path("socket")) cannot be written (not a regular file).")
+        #expect(replay(path("socket"))?.hasSuffix("cannot be opened (not a regular file).") == true)
+        #expect(access(path("socket"), F_OK) == 0, "it is still there")
+    }
+
     @Test func `playing a pipe, a device or a folder fails without waiting`() throws {
         mkfifo(path("pipe"), 0o600)
         let sentence = "cannot be opened (not a regular file)."

@@ -207,6 +207,22 @@ struct RecordingTests {
         #expect(!recording.text.contains("P") && !recording.text.contains("ä"))
     }
 
+    @Test(arguments: [DeviceLoss.Device.keyboard, .seat])
+    func `a shortcut is kept after a keyboard was unplugged while its key was down`(
+        device: DeviceLoss.Device
+    ) throws {
+        let screen = TestScreen()
+        let recording = try record(on: screen) {
+            screen.keyboard.down("s")
+            screen.seat.unplug(device)
+            screen.keyboard.press("s", modifiers: .control)
+            screen.keyboard.type("s")
+        }
+        let keys: [Key] = recording.entries.compactMap { if case .key(let input) = $0.event { input.key } else { nil } }
+        #expect(keys.map(\.characters) == ["x", "s", "s", "x", "x"])
+        #expect(keys.last?.code == NeutralKeys.firstCode)
+    }
+
     @Test func `overlapping keys keep their order`() throws {
         let screen = TestScreen()
         let view = KeyView()

@@ -301,11 +301,20 @@ struct WindowTests {
 
     @Test func `nothing is drawn before the first configuration`() {
         screen.pump()
+        screen.platform.scale = 2
         let window = Window(title: "Test", size: Size(width: 50, height: 50))
-        let view = Canvas(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let view = ScaleNotes(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         window.addSubview(view)
-        screen.whileBusy { window.isHidden = false }
-        #expect(view.drawn.count == 1 && platformWindow(window)?.frameCount == 1)
+        // A timer fires between the events and the frames of a turn: the configuration comes in the next one.
+        screen.application.eventLoop.schedule(after: .zero) { _ in window.isHidden = false }
+        screen.advance(by: .milliseconds(1))
+        #expect(view.scales == [2] && platformWindow(window)?.frameCount == 1)
+    }
+
+    /// A view that notes the window's scale at each drawing.
+    private final class ScaleNotes: View {
+        var scales: [Double] = []
+        override func draw(_ rect: Rect, in context: GraphicsContext) { scales.append(window?.scale ?? 0) }
     }
 
     @Test func `a thousand windows open and close and leave nothing`() {

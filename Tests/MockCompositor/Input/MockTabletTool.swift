@@ -7,6 +7,9 @@ package final class MockTabletTool {
     package private(set) var resources: [ServerZwpTabletToolV2] = []
     /// The numbers of the cursor shapes that the client requested, oldest first.
     package private(set) var shapes: [UInt32] = []
+    /// The number of requests to hide the cursor.
+    package private(set) var hidings = 0
+    private var enterSerials: Set<UInt32> = []
     private unowned let tablet: MockTablet
     private unowned let compositor: MockCompositor
 
@@ -18,7 +21,11 @@ package final class MockTabletTool {
     func announce(to seat: ServerZwpTabletSeatV2, _ capabilities: [ServerZwpTabletToolV2.Capability]) {
         let resource = seat.sendToolAdded()
         resources.append(resource)
-        resource.onRequest = { _ in }
+        resource.onRequest = { [unowned self] request in
+            guard case .setCursor(let serial, let surface, _, _) = request else { return }
+            note(serial)
+            if surface == nil { hidings += 1 }
+        }
         resource.onDestroy = { [weak self] in self?.resources.removeAll { $0 === resource } }
         resource.sendType(toolType: .pen)
         resource.sendHardwareSerial(hardwareSerialHi: 0, hardwareSerialLo: 7)
@@ -28,8 +35,16 @@ package final class MockTabletTool {
 
     func serve(_ device: ServerWpCursorShapeDeviceV1) {
         device.onRequest = { [unowned self] request in
-            if case .setShape(_, let shape) = request { shapes.append(shape.rawValue) }
+            guard case .setShape(let serial, let shape) = request else { return }
+            note(serial)
+            shapes.append(shape.rawValue)
         }
+    }
+
+    /// Records a problem if a cursor request does not have the serial of a `proximity_in`.
+    private func note(_ serial: UInt32) {
+        guard !enterSerials.contains(serial) else { return }
+        compositor.faults.append("a tool's cursor was set by serial \(serial), which is not one of proximity")
     }
 
     // MARK: Verbs
@@ -37,6 +52,7 @@ package final class MockTabletTool {
     /// Enters proximity over a surface.
     package func enter(_ surface: MockSurface) {
         let serial = compositor.nextSerial()
+        enterSerials.insert(serial)
         guard let tablet = tablet.tablets.first else { return }
         for resource in resources {
             resource.sendProximityIn(serial: serial, tablet: tablet, surface: surface.resource)

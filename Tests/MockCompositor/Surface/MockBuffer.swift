@@ -36,7 +36,7 @@ final class MockPool {
     func serve() {
         resource.onRequest = { [self] request in
             switch request {
-            case .createBuffer(let buffer, let offset, let width, let height, let stride, _):
+            case .createBuffer(let buffer, let offset, let width, let height, let stride, let format):
                 guard offset >= 0, width > 0, height > 0, Int(offset) + Int(stride) * Int(height) <= size else {
                     compositor.faults.append("a buffer extends beyond its pool")
                     return
@@ -44,7 +44,7 @@ final class MockPool {
                 compositor.buffers.append(
                     MockBuffer(
                         resource: buffer, pool: self, offset: Int(offset), width: Int(width), height: Int(height),
-                        stride: Int(stride), compositor: compositor))
+                        stride: Int(stride), hasAlpha: format == .argb8888, compositor: compositor))
                 compositor.noteMemory()
             case .resize(let size):
                 if Int(size) < self.size { compositor.faults.append("a pool shrank") }
@@ -85,6 +85,8 @@ package final class MockBuffer {
     package let resource: ServerWlBuffer
     /// The size in device pixels.
     package let size: Size
+    /// Whether the upper byte of a pixel is its opacity; otherwise all pixels are opaque.
+    package let hasAlpha: Bool
     /// Whether the compositor uses it, so that the client must not write to it.
     package private(set) var isBusy = false
     private unowned let compositor: MockCompositor
@@ -96,13 +98,14 @@ package final class MockBuffer {
     private static let maximumSummedLength = 4 << 20
 
     init(
-        resource: ServerWlBuffer, pool: MockPool, offset: Int, width: Int, height: Int, stride: Int,
+        resource: ServerWlBuffer, pool: MockPool, offset: Int, width: Int, height: Int, stride: Int, hasAlpha: Bool,
         compositor: MockCompositor
     ) {
         self.resource = resource
         self.pool = pool
         self.offset = offset
         self.stride = stride
+        self.hasAlpha = hasAlpha
         self.compositor = compositor
         size = Size(width: Double(width), height: Double(height))
         resource.onRequest = { _ in }

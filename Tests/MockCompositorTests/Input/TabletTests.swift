@@ -18,8 +18,11 @@ struct TabletTests {
         let view = PencilView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let tool: MockTabletTool
 
-        init(_ capabilities: [ServerZwpTabletToolV2.Capability] = [.pressure, .tilt, .distance]) throws {
-            app = try AppUnderTest()
+        init(
+            _ capabilities: [ServerZwpTabletToolV2.Capability] = [.pressure, .tilt, .distance],
+            options: MockOptions = MockOptions()
+        ) throws {
+            app = try AppUnderTest(options)
             let shown = try app.show()
             window = shown.window
             surface = shown.toplevel.surface
@@ -276,6 +279,25 @@ struct TabletTests {
         stage.comeNear(at: place)
         stage.app.pump()
         #expect(stage.tool.shapes.last == Cursor.crosshair.shapeNumber)
+        stage.finish()
+    }
+
+    @Test(arguments: [true, false])
+    func `the cursor of a tool may be hidden`(knowsShapes: Bool) throws {
+        let stage = try Stage(
+            options: MockOptions(versions: ["wp_cursor_shape_manager_v1": knowsShapes ? 1 : 0]))
+        stage.comeNear(at: place)
+        stage.app.pump()
+        let seat = try #require(stage.app.platform.connection?.seats.first)
+        let shapes = stage.tool.shapes.count
+        #expect((shapes > 0) == knowsShapes && stage.tool.hidings == 0)
+        stage.app.platform.setCursor(nil, for: SeatID(seat.name))
+        stage.app.pump()
+        stage.app.pump()
+        #expect(stage.tool.hidings == 1)
+        stage.app.platform.setCursor(.arrow, for: SeatID(seat.name))
+        stage.app.pump()
+        #expect(stage.tool.shapes.count == shapes + (knowsShapes ? 1 : 0) && stage.tool.hidings == 1)
         stage.finish()
     }
 
