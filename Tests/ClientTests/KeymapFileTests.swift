@@ -71,7 +71,7 @@ struct KeymapFileTests {
 
     /// Things that a compositor may send instead of a file.
     enum Strange: CaseIterable {
-        case pipe, pipeWithBytes, socket, device, directory, terminal, nothing, notReadable
+        case pipe, pipeWithBytes, socket, device, randomDevice, directory, terminal, nothing, notReadable
 
         var descriptor: Int32 {
             var ends: [Int32] = [-1, -1]
@@ -81,6 +81,7 @@ struct KeymapFileTests {
                 if self == .pipeWithBytes { write(ends[1], "a keymap as long as claimed", 27) }
             case .socket: socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             case .device: return open("/dev/zero", O_RDONLY)
+            case .randomDevice: return open("/dev/urandom", O_RDONLY)
             case .directory: return open("/tmp", O_RDONLY)
             case .terminal: return open("/dev/ptmx", O_RDWR | O_NOCTTY)
             case .nothing: return -1

@@ -149,6 +149,17 @@ struct ConnectionTests {
         #expect(app.compositor.isClean)
     }
 
+    @Test func `of many pings that arrive at once, only the last 16 are answered`() throws {
+        let client = try ClientUnderTest()
+        client.pump()
+        let pings = (0..<20).map { _ in client.compositor.ping() }
+        client.pump()
+        client.connection.answerPings()
+        client.finish()
+        #expect(client.compositor.pongs == Array(pings.suffix(16)))
+        #expect(client.compositor.isClean)
+    }
+
     @Test func `a compositor that stalls for a while then gets the current state`() throws {
         let app = try AppUnderTest()
         let probe = Probe(frame: Rect(x: 0, y: 0, width: 200, height: 100))
@@ -272,8 +283,9 @@ struct ConnectionTests {
         #expect(witness.didTerminate)
     }
 
-    @Test func `messages before a compositor closes its writing side are read`() throws {
+    @Test func `all messages of a compositor that takes no more requests are read`() throws {
         let witness = try run { compositor in
+            for _ in 0..<2000 { compositor.ping() }  // More than libwayland reads at once.
             compositor.postError(compositor.toplevels[0].shellSurface, code: 3, message: "that was wrong")
             compositor.client.flush()
             compositor.options.isSilent = true

@@ -52,12 +52,8 @@ open class View: Responder {
         declareStandardHitTesting(of: View.self)
     }
 
-    isolated deinit {
-        guard !subviews.isEmpty else { return }
-        DeferredRelease.take(subviews)
-        subviews = []
-        DeferredRelease.release()
-    }
+    /// Isolated, so that views and their properties are released on the main thread.
+    isolated deinit {}
 
     // MARK: Responder
 

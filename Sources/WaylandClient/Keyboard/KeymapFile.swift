@@ -27,11 +27,9 @@ final class KeymapFile {
     /// - Returns: `nil` if the size is zero or too large, the file is not regular or shorter than claimed, or the text
     ///   is empty.
     func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result?) -> Result? {
-        guard claimedSize > 0, claimedSize <= Self.maximumSize else { return nil }
+        guard claimedSize <= Self.maximumSize else { return nil }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            Int(status.st_size) >= claimedSize
-        else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: claimedSize, alignment: 1) { bytes in
             guard fill(bytes) else { return nil }
             let text = UnsafeRawBufferPointer(bytes)
@@ -40,6 +38,7 @@ final class KeymapFile {
         }
     }
 
+    /// Returns false if the file ends before the buffer is full.
     private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
         var count = 0
         while count < bytes.count {

@@ -224,6 +224,22 @@ struct MenuTests {
         #expect(chosen.titles == ["Delete"])
     }
 
+    @Test func `S154 of the keys held in a menu, only arrows repeat`() {
+        let stage = MenuStage(["Open", "Save", "Send", "Share"])
+        stage.screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(200))
+        stage.openByKey()
+        stage.screen.keyboard.down("s")
+        #expect(stage.highlighted == "Save")
+        stage.screen.advance(by: .milliseconds(270))
+        #expect(stage.highlighted == "Save", "a second S would select the next title")
+        stage.screen.keyboard.up("s")
+        stage.screen.keyboard.down(.downArrow)
+        #expect(stage.highlighted == "Send")
+        stage.screen.advance(by: .milliseconds(220))
+        #expect(stage.highlighted == "Share")
+        stage.screen.keyboard.up(.downArrow)
+    }
+
     // MARK: Place and life
 
     @Test func `the menu stays inside the window, above the button if there is more room`() throws {

@@ -156,6 +156,29 @@ struct AnimationDrawingTests {
         #expect(screen.pixel(39, 59) == 0xFF00_FF00 && screen.pixel(40, 59) != 0xFF00_FF00)
     }
 
+    @Test func `what a growing view draws is scaled to its bounds on screen`() {
+        let view = HalfFilled(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        _ = add(view)
+        View.animate(withDuration: 1, options: .curveLinear) { view.frame.size = Size(width: 40, height: 60) }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        #expect(screen.pixel(14, 20) == 0xFF00_FF00, "the left half of 30 points")
+        #expect(screen.pixel(15, 20) == 0xFFFF_0000 && screen.pixel(29, 20) == 0xFFFF_0000)
+    }
+
+    @Test func `a shrinking view draws nothing beyond its outsets`() {
+        let view = Canvas(frame: Rect(x: 100, y: 100, width: 40, height: 40))
+        (view.color, view.outsets) = (.green, EdgeInsets(all: 10))
+        _ = add(view)
+        View.animate(withDuration: 1, options: .curveLinear) { view.frame.size = Size(width: 20, height: 20) }
+        screen.pump()
+        screen.advance(by: .milliseconds(500))
+        #expect(view.presentation.bounds.size == Size(width: 30, height: 30))
+        let picture = screen.snapshot()
+        #expect(picture.hex(139, 115) == 0xFF00_FF00 && picture.hex(90, 115) == 0xFF00_FF00)
+        #expect(picture.hex(140, 115) != 0xFF00_FF00 && picture.hex(89, 115) != 0xFF00_FF00)
+    }
+
     @Test func `changes made while drawing persist during an animation`() {
         let view = SizeRecorder(frame: Rect(x: 0, y: 0, width: 20, height: 20))
         _ = add(view)
@@ -226,6 +249,15 @@ struct AnimationDrawingTests {
             }
             #expect(differences == 0)
         }
+    }
+}
+
+/// A view that fills the left half of its bounds.
+private final class HalfFilled: View {
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let bounds = self.bounds
+        let half = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width / 2, height: bounds.height)
+        context.fill(half, with: .green)
     }
 }
 

@@ -73,6 +73,32 @@ struct DisplayLinkTests {
         #expect(calls.take() == 2)
     }
 
+    @Test func `a link that draws nothing waits for the next frame of the screen`() {
+        let link = add()
+        frames(2)
+        #expect(calls.take() == 2 && !screen.platformWindow.canDraw)
+        for _ in 0..<3 { screen.pump() }
+        #expect(calls.take() == 0)
+        frame()
+        #expect(calls.take() == 1)
+        link.cancel()
+    }
+
+    @Test func `a layout pass that draws nothing requests no frame`() {
+        let laidOut = LayoutCounter()
+        view.addSubview(laidOut)
+        settle()
+        let count = laidOut.layouts
+        laidOut.setNeedsLayout()
+        screen.pump()
+        #expect(laidOut.layouts == count + 1 && screen.platformWindow.canDraw)
+    }
+
+    private final class LayoutCounter: View {
+        var layouts = 0
+        override func layoutSubviews() { layouts += 1 }
+    }
+
     enum Concealment: CaseIterable {
         case hidden, clear, covered, removed, outside, noSize, windowHidden
     }

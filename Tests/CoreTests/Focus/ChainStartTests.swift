@@ -56,12 +56,16 @@ struct ChainStartTests {
         #expect(log.take() == ["root saved", "sheet saved"])
     }
 
-    @Test func `S10 S114 a root view without user interaction gets no keys`() {
+    @Test func `S10 S114 a root view without user interaction gets no keys, but its window does`() {
         let root = ChainController(log, name: "root")
         screen.window.rootViewController = root
+        let field = Probe("field", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: screen.window)
+        field.isFocusable = true
         root.view.isUserInteractionEnabled = false
         screen.keyboard.press("a")
         #expect(log.take() == [])
+        screen.keyboard.press(.tab)
+        #expect(field.isFirstResponder, "the window handles Tab")
     }
 }
 

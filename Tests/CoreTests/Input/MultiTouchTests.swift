@@ -137,17 +137,17 @@ struct MultiTouchTests {
         #expect(log.lines == ["exclusive began 50,50", "far began 25,25"])
     }
 
-    @Test func `S41 a finger on no view neither blocks nor is blocked`() {
+    @Test(arguments: [true, false])
+    func `S41 a finger on no view blocks no exclusive view, and one on the window does`(isOnWindow: Bool) {
         let exclusive = probe("exclusive", x: 0)
         exclusive.isExclusiveTouch = true
+        screen.window.isUserInteractionEnabled = isOnWindow
+        let other = screen.touch(at: Point(x: 300, y: 200))
         screen.window.isUserInteractionEnabled = true
-        let refusing = Refusing(frame: Rect(x: 100, y: 0, width: 100, height: 100))
-        screen.window.addSubview(refusing)
-        _ = screen.touch(at: Point(x: 300, y: 200))
-        #expect(log.lines == [])
+        let finger = screen.touch(exclusive)
+        other.move(to: Point(x: 290, y: 200))
+        other.lift()
+        finger.lift()
+        #expect(log.lines == (isOnWindow ? [] : ["exclusive began 50,50", "exclusive ended 50,50"]))
     }
-}
-
-private final class Refusing: View {
-    override func hitTest(_ point: Point, with event: Event?) -> View? { nil }
 }

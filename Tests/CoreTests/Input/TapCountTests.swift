@@ -89,6 +89,18 @@ struct TapCountTests {
         #expect(seen == [1, 1])
     }
 
+    @Test func `S28 a finger that strays and returns within one frame ends the sequence`() {
+        let seen = tapCounts {
+            let finger = screen.touch(at: Point(x: 100, y: 50))
+            screen.inOneFrame {
+                for x in [101.0, 200, 100] { finger.move(to: Point(x: x, y: 50)) }
+            }
+            finger.lift()
+            screen.touch(at: Point(x: 100, y: 50)).lift()
+        }
+        #expect(seen == [1, 1])
+    }
+
     @Test func `S28 a finger that lifts far away without a move ends the sequence`() {
         let seen = tapCounts {
             let finger = screen.touch(at: Point(x: 100, y: 50))
@@ -111,6 +123,35 @@ struct TapCountTests {
             screen.pointer.release()
         }
         #expect(presses == [1, 1])
+    }
+
+    @Test func `S28 cancelled touches take no room from the sequences of others`() {
+        let seen = tapCounts {
+            press(at: 200)
+            screen.pointer.release()
+            for _ in 0..<TouchMetrics.maximumFingers {
+                press(at: 100)
+                screen.pointer.leave()
+            }
+            press(at: 200)
+            screen.pointer.release()
+        }
+        #expect(seen.count == TouchMetrics.maximumFingers + 2 && seen.last == 2)
+    }
+
+    @Test(arguments: [(TouchMetrics.maximumFingers - 1, 2), (TouchMetrics.maximumFingers, 1)])
+    func `S28 a seat has a limited number of sequences, and the oldest ends first`(others: Int, second: Int) {
+        func click(_ x: Double, _ y: Double) {
+            screen.pointer.move(to: Point(x: x, y: y))
+            screen.pointer.press()
+            screen.pointer.release()
+        }
+        let seen = tapCounts {
+            click(200, 250)
+            for index in 0..<others { click(Double(index % 50) * 6, Double(index / 50) * 10) }
+            click(200, 250)
+        }
+        #expect(seen == Array(repeating: 1, count: others + 1) + [second])
     }
 
     @Test func `S28 the second press of a drag counts, a third one starts over`() {

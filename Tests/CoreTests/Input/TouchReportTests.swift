@@ -34,6 +34,18 @@ struct TouchReportTests {
         finger.lift()
     }
 
+    @Test func `S32 a touch is no older than the previous event if the clock runs backwards`() {
+        var times: [Double] = []
+        window.onEvent = { event in times += (event.allTouches ?? []).map(\.timestamp) }
+        defer { window.onEvent = nil }
+        for (phase, id, time) in [(TouchChange.Phase.began, 0, 0.4), (.ended, 0, 0.5), (.began, 1, 0.45)] {
+            let change = TouchChange(
+                id: Int32(id), phase: phase, window: window.id, location: Point(x: 10, y: 10), time: time)
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: time, changes: [change])))
+        }
+        #expect(times == [0.4, 0.5, 0.5])
+    }
+
     @Test func `S31 S36 reports of a hovering or pressed pointer follow one another, too`() {
         var steps: [[String]] = []
         screen.pointer.move(to: Point(x: 10, y: 10))

@@ -34,11 +34,15 @@ struct NestedStackTests {
         #expect(canvas.frame.height == 140)
     }
 
-    @Test func `S167 a row in a column grows if all its views with a height may`() {
-        let row = StackView([View(), Box(-1, -1), Box(-1, -1)])
-        let footer = Box(50, 20)
-        _ = laidOut(StackView([row, footer], axis: .vertical), 100, 200)
-        #expect(row.frame.height == 180 && footer.frame.height == 20)
+    @Test func `S167 a row in a column grows if one of its views may, unless that is an empty spacer`() {
+        for row in [StackView([View(), Box(-1, -1), Box(-1, -1)]), StackView([Box(50, 20), Box(-1, -1)])] {
+            let footer = Box(50, 20)
+            _ = laidOut(StackView([row, footer], axis: .vertical), 100, 200)
+            #expect(row.frame.height == 180 && footer.frame.height == 20)
+        }
+        let (header, canvas) = (StackView([Box(50, 20), View()]), Box(-1, -1))
+        _ = laidOut(StackView([header, canvas], axis: .vertical), 100, 200)
+        #expect(header.frame.height == 20 && canvas.frame.height == 180)
     }
 
     @Test func `S167 a row of a title, a spacer and a button keeps its height`() {

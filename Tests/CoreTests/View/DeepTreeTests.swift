@@ -43,11 +43,22 @@ struct DeepTreeTests {
         #expect(leaf.window == nil)
     }
 
+    @Test func `a tree of maximum depth can be built from its leaf up`() {
+        let leaf = View()
+        var view = leaf
+        for _ in 1..<View.maximumDepth {
+            let next = View()
+            next.addSubview(view)
+            view = next
+        }
+        #expect(leaf.isDescendant(of: view))
+    }
+
     @Test func `an extra level is a precondition failure, however the tree is built`() async {
         let deeper = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let root = View()
             var view = root
-            for _ in 0..<5_000 {
+            for _ in 1...View.maximumDepth {
                 let next = View()
                 view.addSubview(next)
                 view = next
@@ -56,7 +67,7 @@ struct DeepTreeTests {
         }
         let higher = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             var view = View()
-            for _ in 0..<5_000 {
+            for _ in 1...View.maximumDepth {
                 let next = View()
                 next.addSubview(view)
                 view = next
@@ -120,7 +131,7 @@ struct DeepTreeTests {
             let screen = TestScreen(size: Size(width: 20, height: 20))
             var top = ViewController()
             screen.window.rootViewController = top
-            for _ in 0..<20_000 {
+            for _ in 1...ViewController.maximumPresentations {
                 let next = ViewController()
                 top.present(next)
                 top = next

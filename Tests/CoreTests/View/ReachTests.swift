@@ -48,11 +48,22 @@ struct ReachTests {
         screen.window.isUserInteractionEnabled = false
         #expect(!field.isFirstResponder && log.take() == ["field exited"])
         #expect(!field.becomeFirstResponder())
-        screen.keyboard.press(.tab)
-        #expect(!field.isFirstResponder, "a window without user interaction gets no keys itself")
         screen.window.isUserInteractionEnabled = true
         screen.keyboard.press(.tab)
         #expect(field.isFirstResponder)
+    }
+
+    @Test func `S10 a window without user interaction gets no keys`() {
+        let screen = TestScreen(makeWindow: { KeyWindow(title: "Test", size: $0) })
+        let window = screen.window as! KeyWindow
+        screen.keyboard.press("a")
+        #expect(window.keys == ["a"])
+        window.isUserInteractionEnabled = false
+        screen.keyboard.press("b")
+        #expect(window.keys == ["a"])
+        window.isUserInteractionEnabled = true
+        screen.keyboard.press("c")
+        #expect(window.keys == ["a", "c"])
     }
 
     @Test func `S10 a view resigns and is exited when it moves to an unreachable place`() {
@@ -110,6 +121,12 @@ struct ReachTests {
         finger.lift()
         #expect(log.lines.contains("field ended 25,25"))
     }
+}
+
+private final class KeyWindow: Window {
+    var keys: [String] = []
+
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) { keys += presses.map(\.key.characters) }
 }
 
 private final class KeyController: ViewController {

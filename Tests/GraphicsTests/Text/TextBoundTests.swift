@@ -82,6 +82,27 @@ struct TextBoundTests {
         #expect(mode == .clip || high.size.height <= 4000 && high.size.height > 3960)
     }
 
+    /// Returns the number of items that Pango shapes on the first line.
+    private func itemCount(_ layout: TextLayout) -> Int {
+        var count = 0
+        var next = layout.lines[0].line.pointee.runs
+        while let item = next {
+            count += 1
+            next = item.pointee.next
+        }
+        return count
+    }
+
+    @Test(arguments: ["word ", "漢"])
+    func `long text that wraps is shaped in items of about a kilobyte`(part: String) {
+        let long = String(repeating: part, count: 10_000 / part.utf8.count)
+        let short = String(repeating: part, count: 1000 / part.utf8.count)
+        let layout = TextLayout(long, font: font, maxWidth: 500_000)
+        #expect(layout.lineCount == 1 && (5...20).contains(itemCount(layout)))
+        #expect(itemCount(TextLayout(short, font: font, maxWidth: 500_000)) == 1)
+        #expect(itemCount(TextLayout(long, font: font)) == 1, "it does not wrap")
+    }
+
     @Test(arguments: ["w", "漢", "é", "e\u{301}", "👩‍👩‍👧", "ب"])
     func `a long word breaks into lines of similar width`(character: String) {
         let word = String(repeating: character, count: 3000)

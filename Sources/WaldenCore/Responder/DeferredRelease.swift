@@ -1,4 +1,4 @@
-/// Releases nested objects iteratively, because nested deinitializers of a deep tree would overflow the stack.
+/// Releases nested controllers iteratively, because nested deinitializers of a long chain would overflow the stack.
 /// Deinitializers hand over their children, and the outermost one releases all of them in a loop.
 @MainActor
 enum DeferredRelease {
