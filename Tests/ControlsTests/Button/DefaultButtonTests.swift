@@ -49,6 +49,16 @@ struct DefaultButtonTests {
         #expect(presses.count == 0 && other.count == 1)
     }
 
+    @Test func `S113 a presented controller that is too transparent to be touched covers nothing`() {
+        let (root, sheet) = (ViewController(), ViewController())
+        screen.window.rootViewController = root
+        _ = addDefault(to: root.view)
+        root.present(sheet)
+        sheet.view.alpha = 0.009
+        screen.keyboard.press(.return)
+        #expect(presses.count == 1)
+    }
+
     /// Reasons why a button or its superview is out of reach.
     enum Obstacle: CaseIterable {
         case hidden, clear, nearlyClear, disabledInteraction

@@ -57,6 +57,28 @@ struct QueueTests {
         #expect(events == ["moved 5"])
     }
 
+    @Test(arguments: [true, false])
+    func `S36 S39 more moves than one event may coalesce make several, without loss`(isPointer: Bool) {
+        let queue = EventQueue()
+        let limit = TouchSample.maximumCoalescedCount
+        for x in 0..<2 * limit + 5 {
+            let place = Point(x: Double(x), y: 0)
+            if isPointer {
+                queue.append(
+                    .pointer(
+                        PointerFrame(seat: screen.seat.id, window: window.id, time: 0, location: place, hasMoved: true))
+                )
+            } else {
+                queue.append(touches([(0, .moved, place.x)]))
+            }
+        }
+        let name = isPointer ? "pointer" : "0moved"
+        #expect(
+            names(queue) == [
+                "\(name)\(limit)+\(limit)", "\(name)\(2 * limit + 1)+\(limit)", "\(name)\(2 * limit + 4)+2",
+            ])
+    }
+
     @Test func `S39 began, ended and cancelled are never merged, dropped or overtaken`() {
         let queue = EventQueue()
         for change: (Int32, TouchChange.Phase, Double) in [

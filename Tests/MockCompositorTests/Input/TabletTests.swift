@@ -73,6 +73,25 @@ struct TabletTests {
         stage.finish()
     }
 
+    @Test func `S36 motions of a tool without a frame event become several frames, without loss`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        stage.tool.down()
+        stage.tool.frame()
+        _ = stage.takeEvents()
+        let count = TouchSample.maximumCoalescedCount + 5
+        for x in 0..<count { stage.tool.move(to: Point(x: Double(x % 100), y: 50)) }
+        #expect(stage.takeEvents().count == 1, "without a frame event")
+        stage.tool.frame()
+        _ = stage.takeEvents()
+        #expect(stage.view.stroke == (0..<count).map { Double($0 % 100) })
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.frame()
+        _ = stage.takeEvents()
+        stage.finish()
+    }
+
     @Test func `S29 a tablet tool hovers, touches and leaves`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
