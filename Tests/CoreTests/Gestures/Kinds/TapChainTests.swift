@@ -80,6 +80,9 @@ struct TapChainTests {
     @Test func `S74 a tap that waits for more taps on the view around it fails with them`() {
         let outer = TapGestureRecognizer()
         outer.numberOfTapsRequired = 2
+        let judge = Judge()
+        judge.simultaneous = { _, _ in true }
+        outer.delegate = judge
         screen.window.addGestureRecognizer(outer)
         let gate = stage.add(Scripted(), "gate")
         gate.require(toFail: outer)
