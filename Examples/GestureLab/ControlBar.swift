@@ -14,7 +14,7 @@ final class ControlBar: StackView {
     let together: Switch
     let waitingMenu = Button()
     let requiredMenu = Button()
-    let tieButton = Button(title: "Tie")
+    let addButton = Button(title: "Add")
     private let title = Label(textStyle: .headline)
     private let toggles: [Toggle]
     private let laboratory: Laboratory
@@ -38,11 +38,11 @@ final class ControlBar: StackView {
         let switches = zip(toggles, ["Cancels touches", "Delays began", "Delays ended", "Runs with others"]).map {
             StackView([$0.control, Label(text: $1, textStyle: .callout)], spacing: 8, alignment: .center)
         }
-        let tie = FlowView([
+        let requirement = FlowView([
             StackView([waitingMenu, Label(text: "waits for")], spacing: 10, alignment: .center),
-            StackView([requiredMenu, Label(text: "to fail"), tieButton], spacing: 10, alignment: .center),
+            StackView([requiredMenu, Label(text: "to fail"), addButton], spacing: 10, alignment: .center),
         ])
-        for view in [title, FlowView(switches), Separator(), tie] { addArrangedSubview(view) }
+        for view in [title, FlowView(switches), Separator(), requirement] { addArrangedSubview(view) }
         for (name, view) in [("cancels", cancels), ("waiting", waitingMenu), ("required", requiredMenu)] {
             view.accessibilityIdentifier = name
         }
@@ -57,7 +57,9 @@ final class ControlBar: StackView {
         together.addAction(for: .valueChanged) { [unowned self] in
             laboratory.setRecognizesSimultaneously($0.isOn, laboratory.selected)
         }
-        tieButton.addAction(for: .primaryActionTriggered) { [unowned self] _ in laboratory.tie(waiting, to: required) }
+        addButton.addAction(for: .primaryActionTriggered) { [unowned self] _ in
+            laboratory.addRequirement(waiting, for: required)
+        }
         waitingMenu.menu = menu { [unowned self] in waiting = $0 }
         requiredMenu.menu = menu { [unowned self] in required = $0 }
         for button in [waitingMenu, requiredMenu] { button.showsMenuAsPrimaryAction = true }
@@ -83,7 +85,7 @@ final class ControlBar: StackView {
         for toggle in toggles { toggle.control.setOn(toggle.get(laboratory.selected), animated: window != nil) }
         waitingMenu.title = waiting.name
         requiredMenu.title = required.name
-        tieButton.isEnabled = laboratory.canTie(waiting, to: required)
+        addButton.isEnabled = laboratory.canAddRequirement(waiting, for: required)
         applySurfaceStyle()
         superview?.setNeedsLayout()
     }

@@ -4,13 +4,13 @@ import Walden
 @MainActor
 final class Laboratory: GestureRecognizerDelegate {
     /// A failure requirement: one recognizer waits for another to fail.
-    struct Tie {
+    struct Requirement {
         let waiting: Specimen
         let required: Specimen
     }
 
     let specimens = Specimen.all()
-    private(set) var ties: [Tie] = []
+    private(set) var requirements: [Requirement] = []
     private var simultaneous: Set<GestureRecognizer> = []
     private var observers: [@MainActor () -> Void] = []
 
@@ -24,34 +24,34 @@ final class Laboratory: GestureRecognizerDelegate {
         for specimen in specimens { specimen.recognizer.delegate = self }
     }
 
-    /// Adds a closure to call after each change of a setting, a tie or the selection.
+    /// Adds a closure to call after each change of a setting, a requirement or the selection.
     func observe(_ observer: @escaping @MainActor () -> Void) { observers.append(observer) }
 
     func notifyObservers() {
         for observer in observers { observer() }
     }
 
-    // MARK: Ties
+    // MARK: Failure requirements
 
-    /// Whether a tie may be added: not if it exists, or would make a cycle.
-    func canTie(_ waiting: Specimen, to required: Specimen) -> Bool {
+    /// Whether a requirement may be added: not if it exists, or would make a cycle.
+    func canAddRequirement(_ waiting: Specimen, for required: Specimen) -> Bool {
         waiting !== required && !waits(required, for: waiting)
-            && !ties.contains { $0.waiting === waiting && $0.required === required }
+            && !requirements.contains { $0.waiting === waiting && $0.required === required }
     }
 
-    func tie(_ waiting: Specimen, to required: Specimen) {
-        guard canTie(waiting, to: required) else { return }
-        ties.append(Tie(waiting: waiting, required: required))
+    func addRequirement(_ waiting: Specimen, for required: Specimen) {
+        guard canAddRequirement(waiting, for: required) else { return }
+        requirements.append(Requirement(waiting: waiting, required: required))
         notifyObservers()
     }
 
-    func untie(_ waiting: Specimen, from required: Specimen) {
-        ties.removeAll { $0.waiting === waiting && $0.required === required }
+    func removeRequirement(_ waiting: Specimen, for required: Specimen) {
+        requirements.removeAll { $0.waiting === waiting && $0.required === required }
         notifyObservers()
     }
 
     private func waits(_ specimen: Specimen, for other: Specimen) -> Bool {
-        ties.contains { $0.waiting === specimen && ($0.required === other || waits($0.required, for: other)) }
+        requirements.contains { $0.waiting === specimen && ($0.required === other || waits($0.required, for: other)) }
     }
 
     // MARK: Simultaneous recognition
@@ -69,11 +69,11 @@ final class Laboratory: GestureRecognizerDelegate {
         return true
     }
 
-    /// Called in each attempt, so ties can change. For a permanent requirement, use `require(toFail:)`.
+    /// Called in each attempt, so requirements can change. For a permanent requirement, use `require(toFail:)`.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
     ) -> Bool {
-        ties.contains {
+        requirements.contains {
             $0.waiting.recognizer === gestureRecognizer && $0.required.recognizer === otherGestureRecognizer
         }
     }

@@ -151,7 +151,7 @@ extension Specimen {
     }
 
     private static func place(of recognizer: GestureRecognizer) -> Reading {
-        Reading(title: "Place", value: whole(recognizer.location(in: recognizer.view)))
+        Reading(title: "Location", value: whole(recognizer.location(in: recognizer.view)))
     }
 
     private static func fingers(of recognizer: GestureRecognizer) -> Reading {

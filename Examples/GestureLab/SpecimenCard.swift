@@ -1,6 +1,6 @@
 import Walden
 
-/// The card of a recognizer: a switch, its states, readings and ties; if selected, also its parameters.
+/// The card of a recognizer: a switch, its states, readings and requirements; if selected, also its parameters.
 final class SpecimenCard: StackView {
     private enum Metrics {
         static let insets = EdgeInsets(top: 8, left: 16, bottom: 12, right: 16)
@@ -15,7 +15,7 @@ final class SpecimenCard: StackView {
     let diagram: StateDiagram
     let readings: ReadingsView
     let parameters: StackView
-    private let ties = StackView(axis: .vertical)
+    private let requirements = StackView(axis: .vertical)
     private let laboratory: Laboratory
 
     init(_ specimen: Specimen, _ laboratory: Laboratory) {
@@ -32,8 +32,8 @@ final class SpecimenCard: StackView {
         cornerRadius = 14
         let header = StackView([title, View(), toggle], alignment: .center)
         header.contentInsets = EdgeInsets(top: 0, left: -Metrics.titleInset, bottom: 0, right: 0)
-        ties.isHidden = true
-        for view in [header, diagram, readings, ties, parameters] { addArrangedSubview(view) }
+        requirements.isHidden = true
+        for view in [header, diagram, readings, requirements, parameters] { addArrangedSubview(view) }
         title.font = theme.typeScale[.headline]
         title.addAction(for: .primaryActionTriggered) { [unowned self] _ in select() }
         toggle.addTarget(self, action: SpecimenCard.switched, for: .valueChanged)
@@ -56,27 +56,31 @@ final class SpecimenCard: StackView {
 
     // MARK: Updates
 
-    /// Shows the selection and the ties.
+    /// Shows the selection and the requirements.
     func update() {
         let isSelected = laboratory.selected === specimen
         parameters.isHidden = !isSelected
         borderWidth = isSelected ? 2 : 1
         for view in [diagram, readings] { view.alpha = toggle.isOn ? 1 : Metrics.faint }
-        updateTies()
+        updateRequirements()
         updateColors()
     }
 
-    private func updateTies() {
-        let required = laboratory.ties.filter { $0.waiting === specimen }.map(\.required)
-        guard required.map(\.name) != ties.arrangedSubviews.compactMap({ ($0 as? TieRow)?.required.name }) else {
+    private func updateRequirements() {
+        let required = laboratory.requirements.filter { $0.waiting === specimen }.map(\.required)
+        guard
+            required.map(\.name) != requirements.arrangedSubviews.compactMap({ ($0 as? RequirementRow)?.required.name })
+        else {
             return
         }
-        for row in ties.arrangedSubviews { row.removeFromSuperview() }
+        for row in requirements.arrangedSubviews { row.removeFromSuperview() }
         for other in required {
-            ties.addArrangedSubview(
-                TieRow(waitingFor: other) { [laboratory, specimen] in laboratory.untie(specimen, from: other) })
+            requirements.addArrangedSubview(
+                RequirementRow(waitingFor: other) { [laboratory, specimen] in
+                    laboratory.removeRequirement(specimen, for: other)
+                })
         }
-        ties.isHidden = required.isEmpty
+        requirements.isHidden = required.isEmpty
     }
 
     private func updateColors() {
@@ -90,12 +94,12 @@ final class SpecimenCard: StackView {
     }
 }
 
-/// The name of a recognizer that must fail, and a button that removes the tie.
-final class TieRow: StackView {
+/// The name of a recognizer that must fail, and a button that removes the requirement.
+final class RequirementRow: StackView {
     let required: Specimen
-    let button = Button(title: "Untie", style: .plain)
+    let button = Button(title: "Remove", style: .plain)
 
-    init(waitingFor required: Specimen, untie: @escaping @MainActor () -> Void) {
+    init(waitingFor required: Specimen, remove: @escaping @MainActor () -> Void) {
         self.required = required
         let label = Label(text: "Waits for \(required.name) to fail", textStyle: .callout)
         super.init(alignment: .center)
@@ -103,7 +107,7 @@ final class TieRow: StackView {
         contentInsets = EdgeInsets(top: 0, left: 10, bottom: 0, right: 2)
         cornerRadius = 8
         button.font = theme.typeScale[.footnote].withWeight(.medium)
-        button.addAction(for: .primaryActionTriggered) { _ in untie() }
+        button.addAction(for: .primaryActionTriggered) { _ in remove() }
         updateColors()
     }
 

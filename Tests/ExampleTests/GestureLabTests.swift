@@ -204,9 +204,9 @@ struct GestureLabTests {
         #expect(pinch.states == [.began, .ended, .possible])
     }
 
-    // MARK: Ties
+    // MARK: Failure requirements
 
-    @Test func `a single tap waits for the double tap once they are tied`() throws {
+    @Test func `a single tap waits for the double tap once it requires its failure`() throws {
         disableAll(except: "Tap", "Double tap")
         let (single, double) = (try record("Tap"), try record("Double tap"))
         doubleTap()
@@ -214,8 +214,8 @@ struct GestureLabTests {
         #expect(double.states == [.recognized, .possible])
         screen.advance(by: .seconds(1))
 
-        screen.pointer.click(lab.bar.tieButton)
-        #expect(lab.laboratory.ties.map { [$0.waiting.name, $0.required.name] } == [["Tap", "Double tap"]])
+        screen.pointer.click(lab.bar.addButton)
+        #expect(lab.laboratory.requirements.map { [$0.waiting.name, $0.required.name] } == [["Tap", "Double tap"]])
         (single.states, double.states) = ([], [])
         doubleTap()
         #expect(single.states == [.failed, .possible] && double.states == [.recognized, .possible])
@@ -227,34 +227,34 @@ struct GestureLabTests {
         #expect(single.states == [.recognized, .possible] && double.states == [.failed, .possible])
     }
 
-    @Test func `a tie is shown on the card, and can be removed there`() throws {
-        screen.tap(lab.bar.tieButton)
-        #expect(!lab.bar.tieButton.isEnabled, "the tie already exists")
-        let row = try #require(try tieRow(on: "Tap"))
+    @Test func `a requirement is shown on the card, and can be removed there`() throws {
+        screen.tap(lab.bar.addButton)
+        #expect(!lab.bar.addButton.isEnabled, "the requirement already exists")
+        let row = try #require(try requirementRow(on: "Tap"))
         #expect(row.required.name == "Double tap")
         screen.advance(by: .milliseconds(500))
         screen.tap(row.button)
-        #expect(lab.laboratory.ties.isEmpty && lab.bar.tieButton.isEnabled)
-        #expect(try tieRow(on: "Tap") == nil)
+        #expect(lab.laboratory.requirements.isEmpty && lab.bar.addButton.isEnabled)
+        #expect(try requirementRow(on: "Tap") == nil)
         let single = try record("Tap")
         screen.tap(at: fieldPoint)
         #expect(single.states == [.recognized, .possible])
     }
 
-    private func tieRow(on name: String) throws -> TieRow? {
+    private func requirementRow(on name: String) throws -> RequirementRow? {
         let card = try card(name)
         card.layoutIfNeeded()
-        return card.subviews.flatMap(\.subviews).compactMap { $0 as? TieRow }.first
+        return card.subviews.flatMap(\.subviews).compactMap { $0 as? RequirementRow }.first
     }
 
-    @Test func `any two recognizers can be tied by the menus, but not in a cycle`() throws {
+    @Test func `any two recognizers can be related by the menus, but not in a cycle`() throws {
         func choose(_ name: String, in button: Button) throws {
             let action = try #require(button.menu?.actions.first { $0.title == name })
             action.perform(sender: button)
         }
         try choose("Pan", in: lab.bar.waitingMenu)
         try choose("Swipe", in: lab.bar.requiredMenu)
-        screen.tap(lab.bar.tieButton)
+        screen.tap(lab.bar.addButton)
         disableAll(except: "Pan", "Swipe")
         let (pan, swipe) = (try record("Pan"), try record("Swipe"))
         perform("Swipe")
@@ -265,11 +265,11 @@ struct GestureLabTests {
 
         try choose("Swipe", in: lab.bar.waitingMenu)
         try choose("Tap", in: lab.bar.requiredMenu)
-        screen.tap(lab.bar.tieButton)
-        #expect(lab.laboratory.ties.count == 2)
+        screen.tap(lab.bar.addButton)
+        #expect(lab.laboratory.requirements.count == 2)
         try choose("Tap", in: lab.bar.waitingMenu)
         try choose("Pan", in: lab.bar.requiredMenu)
-        #expect(!lab.bar.tieButton.isEnabled)
+        #expect(!lab.bar.addButton.isEnabled)
     }
 
     @Test func `two gestures are simultaneous if either allows it`() throws {
