@@ -169,8 +169,8 @@ final class Referee {
         view.window === other.window && (view.isExclusiveTouch || other.isExclusiveTouch)
     }
 
-    /// Whether a view has yet to get the end of a touch.
-    var isAnyTouchBegun: Bool { records.contains { $0.delivery == .begun } }
+    /// Whether a view has yet to get the end of a touch. Rows of lists do not report theirs.
+    var isAnyTouchBegun: Bool { records.contains { $0.delivery == .begun || $0.touch.isEndHeld } }
 
     // MARK: Recognizers
 
