@@ -25,7 +25,7 @@ struct Launch {
         return text.isEmpty ? nil : text
     }
 
-    /// Whether a variable is 1. Any other value but the empty one ends the app.
+    /// Whether a variable is 1. Any other value, unless empty, ends the app.
     private static func isOn(_ name: String) -> Bool {
         guard let text = variable(name) else { return false }
         guard text == "1" else { fail("\(name) is \"\(text)\"; it must be 1.") }

@@ -3,8 +3,7 @@ public import WaldenGeometry
 /// The platform beneath an application: a compositor, or an in-memory stand-in for one.
 ///
 /// A platform translates and makes no decisions. It appends ``PlatformEvent`` values to the queue passed to
-/// ``start(_:describesTrees:)``; everything else is a call from the app. The protocol has at most fifteen members, so
-/// that new platforms are cheap to write.
+/// ``start(_:describesTrees:)``; everything else is a call from the app.
 @MainActor
 public protocol Platform: AnyObject, Sendable {
     /// The current time, in seconds, on the same clock as event times. Monotonic.

@@ -81,8 +81,7 @@ open class Control: View {
         }
     }
 
-    /// Whether the control shows that it is focused: after a key press, but not after a pointer
-    /// press.
+    /// Whether the control shows that it is focused: after a key press, but not after a touch.
     public var isFocused: Bool { isFocusedStorage }
 
     /// Whether the control is enabled and a pointer is over it.

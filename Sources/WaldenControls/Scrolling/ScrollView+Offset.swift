@@ -17,8 +17,8 @@ extension ScrollView {
     /// Moves the content, and stops all motion. A drag continues, unless the movement is animated.
     ///
     /// An animation takes ``ScrollMetrics/animationDuration``, or one frame with reduced motion. In a window that is
-    /// not visible, the content moves at once, but the delegate is still notified at the end. An animation to the
-    /// current offset does nothing.
+    /// not visible, the content moves at once, but the delegate is still notified at the end. If the offset is already
+    /// the current one, no animation begins.
     ///
     /// - Precondition: The offset, in points, is finite.
     public func setContentOffset(_ offset: Point, animated: Bool) {

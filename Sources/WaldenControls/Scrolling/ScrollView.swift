@@ -43,9 +43,9 @@ open class ScrollView: View, RevealingView {
 
     /// The point of the content at the view's top left corner, in points; setting it moves the content at once.
     ///
-    /// A drag or deceleration continues from there, so an app can replace the visible content.
-    /// Animated scrolling stops; ``setContentOffset(_:animated:)`` stops all motion. An offset
-    /// beyond the ends stays until a touch on the content. Must be finite.
+    /// A drag, deceleration or scrolling by keys continues from there, so an app can replace the visible content.
+    /// Animated scrolling stops; ``setContentOffset(_:animated:)`` stops all motion. An offset beyond the ends stays
+    /// until a touch on the content. Must be finite.
     public var contentOffset: Point {
         get { bounds.origin }
         set {

@@ -74,7 +74,7 @@ open class Slider: Control {
             case scroll
         }
 
-        /// Returns what the latest reports of the finger, in the slider's coordinates, make of the press.
+        /// Classifies the press by the finger's latest reports, in the slider's coordinates.
         func progress(_ reports: [Point]) -> Progress {
             guard let delta = reports.lazy.map({ $0 - start }).first(where: { $0.length > GestureMetrics.tapMovement })
             else { return .tap }

@@ -3,7 +3,7 @@ internal import WaldenPlatform
 
 /// Measures the frames of a window for the trace, a report handler or the overlay.
 ///
-/// Discards frames that draw nothing of the app. Reports wait for presentation feedback if the platform sends any.
+/// Discards frames that draw no app content. Reports wait for presentation feedback if the platform sends any.
 @MainActor
 final class FrameRecorder {
     /// The timestamp of the first input that led to the next frame, in seconds.
@@ -42,7 +42,7 @@ final class FrameRecorder {
     /// Excludes the time since the last step, which the app did not cause.
     func skip(to time: Double) { stepStart = time }
 
-    /// Ends the frame, and returns its report; `nil` if nothing of the app was drawn.
+    /// Ends the frame, and returns its report; `nil` if no app content was drawn.
     func endCommit(at time: Double, damage: Region, moves: [PixelMove], layout: SurfaceLayout) -> FrameReport? {
         guard !damage.isEmpty, var report else { return nil }
         report.commitDuration = endStep(at: time)

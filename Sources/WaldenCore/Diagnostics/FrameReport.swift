@@ -1,7 +1,7 @@
 public import WaldenGraphics
 public import WaldenPlatform
 
-/// The damage and timing of one frame of a window that draws something of the app.
+/// The damage and timing of one frame of a window that draws app content.
 ///
 /// ``Window/frameReportHandler`` gets it; `WALDEN_TRACE=frame` logs the same. The times are consecutive: input to
 /// beginning of the frame, layout, drawing, commit, and commit to presentation.

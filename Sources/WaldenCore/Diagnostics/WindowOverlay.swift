@@ -26,7 +26,7 @@ final class WindowOverlay {
 
     var needsFrame: Bool { needsAll || isGraphStale || !flashes.isEmpty }
 
-    /// Whether the overlay is off and nothing of it is left on screen.
+    /// Whether the overlay is off and has left the screen.
     var isOver: Bool { parts.isEmpty && !needsFrame }
 
     /// Advances by a frame, and returns the total region to redraw, in device pixels.

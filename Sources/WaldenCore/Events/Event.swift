@@ -120,7 +120,7 @@ public final class Event {
 extension Event {
     /// The kinds of event. UIKit: `UIEvent.EventType`.
     public enum EventType: Sendable, Hashable {
-        /// Fingers, or a pressed pointer.
+        /// Fingers, tools, or a pressed pointer.
         case touches
         /// A shake of the device.
         case motion
@@ -130,7 +130,7 @@ extension Event {
         case presses
         /// A wheel or two fingers on a touchpad.
         case scroll
-        /// A pointer that moves without a button.
+        /// A pointer without a pressed button, or a tool near the screen.
         case hover
         /// A swipe, pinch, rotation or hold on a touchpad.
         case transform

@@ -22,11 +22,11 @@ public final class Touch {
         case ended
         /// The touch was taken away and has no effect (S18).
         case cancelled
-        /// The pointer entered a window.
+        /// A hovering pointer or tool entered a window.
         case regionEntered
-        /// The pointer moved without a button.
+        /// A hovering pointer or tool moved.
         case regionMoved
-        /// The pointer left the window.
+        /// A hovering pointer or tool left the window.
         case regionExited
 
         var isFinal: Bool { self == .ended || self == .cancelled || self == .regionExited }

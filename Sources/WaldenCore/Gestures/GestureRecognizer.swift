@@ -60,7 +60,7 @@ open class GestureRecognizer {
     public final var delaysTouchesEnded = true
     /// The kinds of touches that it gets (S72); all by default.
     public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer, .pencil]
-    /// Whether all touches of an attempt must be of one kind (S72); true by default. It does not get others.
+    /// Whether all touches of an attempt must be of one kind (S72); true by default. Others are not delivered to it.
     public final var requiresExclusiveTouchType = true
     /// A name for traces; `nil` by default.
     public final var name: String?
@@ -165,8 +165,8 @@ open class GestureRecognizer {
     /// Returns whether another recognizer must wait until this one fails; false by default. Called once per attempt.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// Returns whether another recognizer fails once this one is recognized, even if it does not wait for this one
-    /// directly; false by default.
+    /// Returns whether another recognizer fails once this one is recognized, in addition to those that this one
+    /// prevents and those that wait for it; false by default.
     open func supersedes(_ other: GestureRecognizer) -> Bool { false }
 
     /// Returns whether the recognizer gets touches of an event, by default the delegate's answer.

@@ -72,8 +72,8 @@ final class AutoresizingReference {
         return lastFrame
     }
 
-    /// Distributes a change of the superview's length among the flexible margins and length, in proportion to them, or
-    /// equally if none is positive. Negative ones get no share beside positive ones.
+    /// Distributes a change of the superview's length among the flexible margins and length, in proportion to the
+    /// positive ones, or equally if none is positive.
     private func resize(
         _ position: Double, _ length: Double, from old: Double, to new: Double, _ isFlexible: [Bool]
     ) -> (position: Double, length: Double) {

@@ -13,8 +13,8 @@ enum LengthDivision {
         var length: Double
     }
 
-    /// Distributes extra length, lowest hugging first: growing views become equally long; of others, the last grows
-    /// first.
+    /// Distributes extra length, lowest hugging first. Growing views become equally long; of others with the same
+    /// hugging, the last grows first.
     static func grow(_ shares: [Share], to available: Double) -> [Double] {
         var lengths = shares.map(\.wanted)
         for hugging in Set(shares.map(\.hugging)).sorted() {

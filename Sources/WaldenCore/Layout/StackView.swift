@@ -119,8 +119,8 @@ open class StackView: View {
         arrangementDidChange()
     }
 
-    /// Sets the minimum and maximum length of an arranged view along the axis, in points. The minimum defaults to that
-    /// of ``View/minimumContentSize``, and wins over the maximum. Ignores views that are not arranged.
+    /// Sets the minimum and maximum length of an arranged view along the axis, in points. The minimum defaults to
+    /// ``View/minimumContentSize``, and wins over the maximum. Ignores views that are not arranged.
     ///
     /// - Precondition: Neither is negative, and the minimum is finite.
     public func setLength(minimum: Double? = nil, maximum: Double? = nil, of view: View) {

@@ -20,7 +20,7 @@ public final class DisplayLink {
     public private(set) var targetTimestamp = 0.0
     /// The refresh interval of the screen, in seconds; 1/60 until the compositor reports it.
     public private(set) var duration = 1.0 / 60
-    /// The difference of ``timestamp`` since the previous call, in seconds; 0 in the first call.
+    /// The time from the previous ``timestamp`` to the current one, in seconds; 0 in the first call.
     public private(set) var elapsed = 0.0
 
     /// Whether calls are suspended; false by default.

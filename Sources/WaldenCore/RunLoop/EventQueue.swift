@@ -33,7 +33,7 @@ public final class EventQueue: PlatformEventQueue {
     /// The number of pending events, without those posted by other threads.
     public var count: Int { events.count }
 
-    /// Appends an event, or coalesces it with the last one.
+    /// Appends an event, or coalesces it with the last one. Blocks input from devices while a recording plays.
     public func append(_ event: PlatformEvent) {
         if isInputBlocked, event.isInput { noteMissed(event) } else { appendReplayed(event) }
     }

@@ -44,7 +44,7 @@ extension View {
         return false
     }
 
-    /// Notifies the view and its recognizers that the pointer entered it, moved over it, or left it.
+    /// Notifies the view and its recognizers that a pointer or tool entered it, moved over it, or left it.
     final func notifyHover(_ phase: Touch.Phase, with event: Event?) {
         switch (phase, event) {
         case (.regionEntered, let event?): pointerEntered(with: event)

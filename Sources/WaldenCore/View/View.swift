@@ -161,13 +161,13 @@ open class View: Responder {
 
     // MARK: For subclasses: pointer and focus
 
-    /// Called when the pointer enters this view or one of its subviews with no button pressed.
+    /// Called when a hovering pointer or tool enters this view or one of its subviews.
     open func pointerEntered(with event: Event) {}
 
-    /// Called when the pointer moves over this view or one of its subviews with no button pressed.
+    /// Called when a hovering pointer or tool moves over this view or one of its subviews.
     open func pointerMoved(with event: Event) {}
 
-    /// Called when the pointer leaves this view and all its subviews, or is lost.
+    /// Called when a hovering pointer or tool leaves this view and all its subviews, or is lost.
     open func pointerExited(with event: Event?) {}
 
     /// Whether Tab stops at this view; false by default. Overrides also override ``Responder/canBecomeFirstResponder``.

@@ -76,8 +76,8 @@ struct DamageList {
         return region.simplified()
     }
 
-    /// Returns whether the bounding box is certain to be cheaper than the rectangles, whose union alone may cost more
-    /// than the rest of the frame. Each moving view adds two: its old and its new frame.
+    /// Returns whether the bounding box is certain to be cheaper than the rectangles: computing their union may cost
+    /// more than the rest of the frame. Each moving view adds two: its old and its new frame.
     private func isBoxCheaper(_ box: PixelRect) -> Bool {
         guard rects.count > 2 * Region.maximumExactRectangleCount else { return false }
         return rects.count > Self.maximumCount || box.pixelCount < rects.count * Region.pixelsPerRectangle

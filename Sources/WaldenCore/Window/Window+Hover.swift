@@ -86,7 +86,7 @@ extension Window {
 
     /// Sends hover events if another view came under a resting pointer, and lays out the resulting changes.
     ///
-    /// Runs after layout in each frame that draws, so that the same frame shows the hover state.
+    /// Runs after layout, before drawing, so that the same frame shows the hover state.
     func testHovers() {
         guard !hovers.isEmpty, needsHoverTest || isAllDamaged || !damage.isEmpty else { return }
         needsHoverTest = false

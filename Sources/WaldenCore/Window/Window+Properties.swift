@@ -79,7 +79,7 @@ extension Window {
         makeKey()
     }
 
-    /// Asks the compositor to make the window key, which calls ``becomeKey()``.
+    /// Asks the compositor to make the window key, which calls ``becomeKey()``. Has no effect under Wayland yet.
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Asks the compositor to minimise the window, once it is shown.

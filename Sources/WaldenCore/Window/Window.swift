@@ -55,8 +55,8 @@ open class Window: View {
 
     final var frameRecorder: FrameRecorder?
     var overlay: WindowOverlay?
-    /// Called with the cost of each frame that drew something of the app, after its presentation if the platform
-    /// reports that. A handler that changes visible content causes another call: display results from a timer instead.
+    /// Called with the cost of each frame that drew app content, after its presentation if the platform reports that. A
+    /// handler that changes visible content causes another call: display results from a timer instead.
     public var frameReportHandler: (@MainActor (FrameReport) -> Void)?
 
     // MARK: Events (Window+Delivery.swift)

@@ -1,8 +1,8 @@
 /// A time that never runs backwards, whatever its clock reports.
 ///
 /// A compositor's clock may be broken, a seat's devices may report out of order, and predicted frame times may be late.
-/// Velocities, taps and animations rely on monotonic times: each touch, seat, window or run of an animation owns a
-/// ``MonotonicTime`` and passes every reading through it.
+/// Velocities, taps and animations rely on monotonic times, so each touch, press or window, for example, passes its
+/// readings through its own ``MonotonicTime``.
 package struct MonotonicTime: Sendable, Equatable {
     /// The latest time, in seconds.
     package private(set) var seconds: Double

@@ -82,8 +82,8 @@ extension WindowConfiguration {
     /// The range of valid scales.
     private static let scales = 0.1...32
 
-    /// The configuration with invalid values replaced: an invalid scale by 1, a size below one point by `nil`, a size
-    /// beyond the maximum picture size by that.
+    /// The configuration with invalid values replaced: an invalid scale by 1, a size below one point by `nil`, and a
+    /// larger size than the maximum picture size by that maximum.
     package var sanitized: WindowConfiguration {
         var result = self
         if !WindowConfiguration.scales.contains(scale) { result.scale = 1 }

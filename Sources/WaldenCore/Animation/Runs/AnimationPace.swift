@@ -5,7 +5,7 @@ enum AnimationTiming: Sendable, Hashable {
 
     /// Returns the pace for a duration, in seconds, and an initial velocity, by default the spring's.
     ///
-    /// An oscillator replaces the duration. An inherited velocity makes springs stiffer or longer. Velocities are in
+    /// An oscillator has its own duration. An inherited velocity makes springs stiffer or longer. Velocities are in
     /// total distances per second.
     func pace(over duration: Double, velocity: Double? = nil, inheriting inherited: Double = 0) -> AnimationPace {
         switch self {

@@ -8,7 +8,7 @@ final class ViewAnimations {
     weak var window: Window?
     var indexInWindow = 0
     var formerPicture: FormerPicture?
-    /// Whether nothing of the animations is or will become visible.
+    /// Whether no animation is or will become visible.
     private(set) var isConcealed = false
     private var framesUntilVisibilityTest = 0
     private var effect: AnimationEffect = []

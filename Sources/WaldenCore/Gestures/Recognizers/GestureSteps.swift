@@ -47,7 +47,7 @@ extension GestureRecognizer {
 
 enum GestureSource {
     case none
-    /// Fingers, or a pressed pointer.
+    /// Fingers, tools, or a pressed pointer.
     case touches
     /// A wheel, or a touchpad that scrolls.
     case scroll

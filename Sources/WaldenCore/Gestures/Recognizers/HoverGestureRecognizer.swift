@@ -1,9 +1,9 @@
 public import WaldenGeometry
 
-/// Recognizes a pointer over the view without a pressed button (S82).
+/// Recognizes a pointer or tool that hovers over the view (S82).
 ///
-/// Begins when the pointer enters the view or a descendant, changes while it moves there, and ends when it leaves. No
-/// touch is involved, and no other gesture prevents it. It pauses while a button is pressed.
+/// Begins when it enters the view or a descendant, changes while it moves there, and ends when it leaves. No touch is
+/// involved, and no other gesture prevents it. It pauses while a button is pressed or the tool touches.
 ///
 /// The corresponding UIKit class is `UIHoverGestureRecognizer`.
 open class HoverGestureRecognizer: GestureRecognizer {

@@ -179,7 +179,7 @@ struct Renderer {
         }
     }
 
-    /// Returns the opaque view with views behind it that hides the largest part of the clip.
+    /// Returns the opaque view that hides the largest part of the clip, among those with views behind them.
     private func largestCover(among views: [View], from first: Int, _ transform: AffineTransform, clip: Rect) -> Cover?
     {
         guard views.count - first > 1, !isUnderRoundCorner, transform.isTranslation else { return nil }
