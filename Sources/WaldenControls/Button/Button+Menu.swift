@@ -54,7 +54,7 @@ extension Button {
     /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action.
     /// Returns whether the key is one of these.
     func handleMenuKey(_ press: Press) -> Bool {
-        guard isEnabled, menu != nil else { return false }
+        guard actsOnKeys, menu != nil else { return false }
         let key = press.key
         let modifiers = key.modifierFlags.withoutLocks
         let isShortcut =

@@ -169,7 +169,7 @@ open class Button: KeyActivatedControl {
     // MARK: Keys
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handleMenuKey($0) }
+        let rest = take(presses, handleMenuKey)
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 

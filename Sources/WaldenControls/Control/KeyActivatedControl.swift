@@ -29,14 +29,19 @@ open class KeyActivatedControl: Control {
     }
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handle($0) }
+        let rest = take(presses, handle)
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         if let armedPress, presses.contains(armedPress) {
-            unhighlight()
-            performPrimaryAction()
+            // It may have become invisible, or an inner view may be in focus instead.
+            if actsOnKeys {
+                unhighlight()
+                performPrimaryAction()
+            } else {
+                disarm()
+            }
         }
         super.pressesEnded(presses, with: event)
     }

@@ -113,7 +113,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
             }
             return
         }
-        drag = Drag(touch: touch, start: location)
+        drag = Drag(touch: touch, start: touch.startLocation(in: nil))
         presses.add(touch)
     }
 

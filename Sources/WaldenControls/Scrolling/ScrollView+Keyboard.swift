@@ -6,7 +6,8 @@ internal import WaldenPlatform
 extension ScrollView {
     /// Scrolls for a key; returns whether the content moves.
     func scroll(by key: Key) -> Bool {
-        guard isScrollEnabled, allowsKeyboardScrolling, key.modifierFlags.withoutLocks.isEmpty, drag == nil
+        guard isScrollEnabled, allowsKeyboardScrolling, isPerceptibleInTree, key.modifierFlags.withoutLocks.isEmpty,
+            drag == nil
         else { return false }
         guard let target = offset(for: key.symbol, from: stepStart) else { return false }
         return step(to: target)

@@ -287,7 +287,7 @@ open class ScrollView: View, RevealingView {
 
     /// Handles keys, such as those that scroll; passes on other keys, and those without effect.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handleKey($0.key, isRepeat: false) }
+        let rest = take(presses) { handleKey($0.key, isRepeat: false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 

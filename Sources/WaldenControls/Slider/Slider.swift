@@ -64,6 +64,7 @@ open class Slider: Control {
 
     /// A finger on the track that is not yet a tap or a drag.
     private struct TrackPress {
+        /// In window coordinates.
         var start: Point
         var time: Double
 
@@ -72,13 +73,6 @@ open class Slider: Control {
             case drag
             /// The finger moves across the track.
             case scroll
-        }
-
-        /// Classifies the press by the finger's latest reports, in the slider's coordinates.
-        func progress(_ reports: [Point]) -> Progress {
-            guard let delta = reports.lazy.map({ $0 - start }).first(where: { $0.length > GestureMetrics.tapMovement })
-            else { return .tap }
-            return abs(delta.x) > abs(delta.y) ? .drag : .scroll
         }
     }
 
@@ -142,14 +136,13 @@ open class Slider: Control {
 
     /// Begins a drag of the knob, which jumps to a pointer on the track. A finger there becomes a tap or a drag.
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-        let location = touch.location(in: self)
         if grips(touch) {
-            beginDrag(grip: location.x - knobRect.midX)
+            beginDrag(grip: touch.startLocation(in: self).x - knobRect.midX)
         } else if touch.type == .indirectPointer {
             beginDrag(grip: 0)
             jump(to: touch)
         } else {
-            trackPress = TrackPress(start: location, time: touch.timestamp)
+            trackPress = TrackPress(start: touch.startLocation(in: nil), time: touch.timestamp)
         }
         return true
     }
@@ -163,7 +156,7 @@ open class Slider: Control {
 
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         if let press = trackPress {
-            let progress = press.progress(reports(of: touch))
+            let progress = progress(of: press, touch)
             if progress == .tap { return true }
             trackPress = nil
             if progress == .scroll { return false }
@@ -177,7 +170,7 @@ open class Slider: Control {
         if let press = trackPress {
             trackPress = nil
             guard let touch else { return }
-            switch press.progress(reports(of: touch)) {
+            switch progress(of: press, touch) {
             case .tap where touch.timestamp - press.time > GestureMetrics.maximumTapDuration: break
             case .tap, .drag: setByUser(value(at: touch.location(in: self).x), sends: true)
             case .scroll: break
@@ -201,11 +194,16 @@ open class Slider: Control {
     /// Returns whether a touch is on the knob, which is as wide as a touch target except for the pointer.
     private func grips(_ touch: Touch) -> Bool {
         let width = touch.type == .indirectPointer ? Metrics.knobSize : theme.metrics.touchTarget
-        return abs(touch.location(in: self).x - knobRect.midX) <= width / 2
+        return abs(touch.startLocation(in: self).x - knobRect.midX) <= width / 2
     }
 
-    private func reports(of touch: Touch) -> [Point] {
-        touch.earlierSamples.map { convert($0.location, from: nil) } + [touch.location(in: self)]
+    /// Classifies a press on the track by the finger's latest reports.
+    private func progress(of press: TrackPress, _ touch: Touch) -> TrackPress.Progress {
+        let locations = touch.earlierSamples.map(\.location) + [touch.location(in: nil)]
+        guard let location = locations.first(where: { $0.distance(to: press.start) > GestureMetrics.tapMovement })
+        else { return .tap }
+        let delta = convert(location, from: nil) - convert(press.start, from: nil)
+        return abs(delta.x) > abs(delta.y) ? .drag : .scroll
     }
 
     private func follow(_ touch: Touch) {
@@ -246,7 +244,7 @@ open class Slider: Control {
     // MARK: Keys
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handleKey($0.key) }
+        let rest = take(presses) { handleKey($0.key) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 

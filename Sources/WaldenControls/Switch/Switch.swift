@@ -77,27 +77,29 @@ open class Switch: KeyActivatedControl {
     open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         guard super.shouldDeliver(touch, to: gestureRecognizer) else { return false }
         let isDrag = gestureRecognizer is PanGestureRecognizer || gestureRecognizer is SwipeGestureRecognizer
-        return !(isEnabled && isDrag && knobRect.contains(touch.location(in: self)))
+        return !(isEnabled && isDrag && knobRect.contains(touch.startLocation(in: self)))
     }
 
     // MARK: Tracking
 
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         endGlide()
-        drag = Drag(startX: touch.location(in: self).x, startPosition: knobPosition)
+        drag = Drag(startX: touch.startLocation(in: self).x, startPosition: knobPosition)
         return true
     }
 
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         guard var drag else { return true }
         let delta = touch.location(in: self).x - drag.startX
-        if abs(delta) > Metrics.slop { drag.isMoving = true }
+        let earlier = touch.earlierSamples.map { convert($0.location, from: nil).x - drag.startX }
+        if (earlier + [delta]).contains(where: { abs($0) > Metrics.slop }) { drag.isMoving = true }
         self.drag = drag
         if drag.isMoving { setKnobPosition(min(max(drag.startPosition + delta / Metrics.travel, 0), 1)) }
         return true
     }
 
     open override func endTracking(_ touch: Touch?, with event: Event?) {
+        if let touch { _ = continueTracking(touch, with: event) }
         guard let drag else { return }
         self.drag = nil
         let isOn = drag.isMoving ? knobPosition > 0.5 : isTouchInside != isOnStorage

@@ -65,20 +65,35 @@ struct HeldTouch {
         case .began: began = step
         case .ended: end = step
         case .moved:
-            var step = step
-            if let former = move?.report { step.report.coalesce(former) }
+            guard var former = move?.report else {
+                move = step
+                return
+            }
+            // So that the samples are uniquely referenced, and appending does not copy them.
             move = step
+            former.absorb(step.report)
+            move?.report = former
         default: break
         }
     }
 }
 
 extension TouchReport {
-    fileprivate mutating func coalesce(_ former: TouchReport) {
-        let sample = TouchSample(
-            location: former.location, time: former.timestamp, majorRadius: former.majorRadius,
-            force: former.tool.force, altitude: former.tool.altitude, azimuth: former.tool.azimuth)
-        earlier = former.earlier + [sample] + earlier
+    /// Coalesces a later move into this one. A recognizer may hold a touch for long: only the last samples are kept.
+    fileprivate mutating func absorb(_ next: TouchReport) {
+        var samples: [TouchSample] = []
+        swap(&samples, &earlier)
+        samples.append(
+            TouchSample(
+                location: location, time: timestamp, majorRadius: majorRadius, force: tool.force,
+                altitude: tool.altitude, azimuth: tool.azimuth))
+        samples += next.earlier
+        if samples.count > 2 * TouchSample.maximumCoalescedCount {
+            samples.removeFirst(samples.count - TouchSample.maximumCoalescedCount)
+        }
+        let former = self
+        self = next
+        earlier = samples
         previousLocation = former.previousLocation
         precisePreviousLocation = former.precisePreviousLocation
         previousTimestamp = former.previousTimestamp

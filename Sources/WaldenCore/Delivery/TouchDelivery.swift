@@ -113,6 +113,8 @@ struct TouchDelivery {
             reports.append(step)
             stage = .held(reports)
         case .held(var reports):
+            // Leaves the reports to the variable alone, so that appending does not copy them.
+            stage = .undecided
             reports.append(step)
             stage = .held(reports)
         case .ongoing: stage = .endHeld(step)

@@ -34,7 +34,7 @@ public final class Press {
     var isBegunAtResponder = false
     /// The responder that handled the beginning; `nil` for none.
     var taker: Responder?
-    var isEndOwed = false
+    var isEndPending = false
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
     /// The window that got the press.

@@ -62,9 +62,21 @@ open class Responder {
         if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
     }
 
+    /// Handles presses that begin, also if an app hands them over itself: their repeats and ends come to this responder.
+    ///
+    /// - Returns: The presses that `handles` refused.
+    package final func take(_ presses: Set<Press>, _ handles: (Press) -> Bool) -> Set<Press> {
+        presses.filter { press in
+            press.taker = self
+            return !handles(press)
+        }
+    }
+
     private func forwarded(_ presses: Set<Press>) -> Set<Press> {
         let next = next
-        for press in presses where press.isEndOwed && press.taker === next { press.isEndOwed = false }
+        for press in presses where press.isEndPending && (press.taker === next || press.taker === self) {
+            press.isEndPending = false
+        }
         return presses.contains { $0.taker === self } ? presses.filter { $0.taker !== self } : presses
     }
 

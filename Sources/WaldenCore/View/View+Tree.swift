@@ -169,7 +169,7 @@ extension View {
                 window.viewWillLeave(self, superview: superview)
             } else {
                 if window === movesIn { break }
-                movesIn = window
+                (movesIn, leaves) = (window, nil)
                 window.viewWillMove(self)
             }
             guard superviewStorage === superview else { return }

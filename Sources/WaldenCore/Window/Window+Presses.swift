@@ -42,10 +42,10 @@ extension Window {
     private func end(
         _ presses: [Press], at responder: Responder, _ send: @MainActor (Responder, Set<Press>) -> Void
     ) {
-        for press in presses { press.isEndOwed = press.taker != nil && press.taker !== responder }
+        for press in presses { press.isEndPending = press.taker != nil && press.taker !== responder }
         send(responder, Set(presses))
-        for press in presses where press.isEndOwed {
-            press.isEndOwed = false
+        for press in presses where press.isEndPending {
+            press.isEndPending = false
             if let taker = press.taker { send(taker, [press]) }
         }
         for press in presses { press.taker = nil }

@@ -185,8 +185,10 @@ package final class TabletTool {
     func forgetPress(_ serial: UInt32) {
         guard downSerial == serial else { return }
         downSerial = nil
+        buttons = []
         frame?.contact = .none
         frame?.isDown = false
+        frame?.buttons = []
     }
 
     func destroy() {

@@ -107,6 +107,89 @@ struct DefaultButtonTests {
         #expect(rows.lines != [], "the same keys in view")
     }
 
+    @Test(arguments: [KeySymbol.menu, .downArrow])
+    func `keys open no menu of a focused button that cannot be seen`(key: KeySymbol) {
+        let button = Button(title: "More")
+        button.frame = Rect(x: 0, y: 0, width: 80, height: 32)
+        button.menu = Menu(actions: ["One", "Two"].map { Action(title: $0) { _ in } })
+        button.showsMenuAsPrimaryAction = true
+        screen.window.addSubview(button)
+        button.becomeFirstResponder()
+        let views = screen.window.subviews.count
+        button.alpha = 0
+        screen.keyboard.press(key)
+        #expect(screen.window.subviews.count == views && button.isFirstResponder)
+        button.alpha = 1
+        screen.keyboard.press(key)
+        #expect(screen.window.subviews.count > views, "the same key in view")
+    }
+
+    @Test func `keys do not scroll a focused scroll view that cannot be seen`() {
+        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = Size(width: 100, height: 1000)
+        screen.window.addSubview(scroll)
+        scroll.becomeFirstResponder()
+        scroll.alpha = 0
+        screen.keyboard.press(.end)
+        screen.advance(by: .seconds(2))
+        #expect(scroll.contentOffset == .zero)
+        scroll.alpha = 1
+        screen.keyboard.press(.end)
+        screen.advance(by: .seconds(2))
+        #expect(scroll.contentOffset.y == 900)
+    }
+
+    @Test func `a held Space does not activate a button that has become invisible`() {
+        let outer = View(frame: screen.window.bounds)
+        screen.window.addSubview(outer)
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 0, y: 0, width: 80, height: 32)
+        button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
+        outer.addSubview(button)
+        button.becomeFirstResponder()
+        screen.keyboard.down(.space)
+        #expect(button.isHighlighted)
+        outer.alpha = 0
+        screen.keyboard.up(.space)
+        #expect(presses.count == 0 && !button.isHighlighted)
+    }
+
+    @Test(arguments: [KeySymbol.space, .rightArrow, .pageDown])
+    func `S96 a responder may hand a press to a control in it, with its beginning and its end`(key: KeySymbol) {
+        let outer = Forwarding(frame: screen.window.bounds)
+        screen.window.addSubview(outer)
+        let button = Button(title: "Play")
+        button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
+        let slider = Slider(value: 0.5)
+        let scroll = ScrollView(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+        scroll.contentSize = Size(width: 100, height: 1000)
+        let control: View = key == .space ? button : key == .rightArrow ? slider : scroll
+        if control is Control { control.frame = Rect(x: 0, y: 0, width: 100, height: 32) }
+        outer.addSubview(control)
+        outer.receiver = control
+        outer.becomeFirstResponder()
+        screen.keyboard.press(key)
+        screen.advance(by: .seconds(1))
+        #expect(presses.count == (key == .space ? 1 : 0))
+        #expect((slider.value > 0.5) == (key == .rightArrow) && (scroll.contentOffset.y > 0) == (key == .pageDown))
+    }
+
+    /// Hands key presses to another responder, and passes them on as well.
+    private final class Forwarding: View {
+        weak var receiver: Responder?
+
+        override var canBecomeFirstResponder: Bool { true }
+
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+            receiver?.pressesBegan(presses, with: event)
+        }
+
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+            receiver?.pressesEnded(presses, with: event)
+            super.pressesEnded(presses, with: event)
+        }
+    }
+
     @Test func `S99 Tab skips what is too transparent to be touched`() {
         let (first, second) = (Slider(), Slider())
         for (index, view) in [first, second].enumerated() {

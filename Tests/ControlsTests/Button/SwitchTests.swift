@@ -37,6 +37,23 @@ struct SwitchTests {
         #expect(screen.takeEvents().filter { $0 == "valueChanged" }.count == 1)
     }
 
+    @Test(arguments: [[40.0], [40, -10]])
+    func `S57 a switch that is on and dragged towards on within the frame of the lift stays on`(way: [Double]) {
+        let screen = TestScreen.showing(control)
+        control.isOn = true
+        let start = Point(x: control.frame.midX, y: 100)
+        func send(_ phase: TouchChange.Phase, _ place: Point, earlier: [Point] = []) {
+            let samples = earlier.map { TouchSample(location: $0, time: screen.now) }
+            let change = TouchChange(
+                id: 0, phase: phase, window: screen.window.id, location: place, time: screen.now, earlier: samples)
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+        }
+        send(.began, start)
+        let places = way.map { start + Point(x: $0, y: 0) }
+        send(.ended, way.count == 1 ? places[0] : start, earlier: way.count == 1 ? [] : places)
+        #expect(control.isOn)
+    }
+
     @Test func `S57 a pan that returns to its start changes nothing`() {
         let screen = TestScreen.showing(control)
         let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))

@@ -63,6 +63,16 @@ struct SliderTrackTests {
         screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
     }
 
+    @Test func `S57 a finger that moves in the frame in which it comes down grips the knob where it came down`() {
+        let screen = showSlider()
+        let samples = [TouchSample(location: point(150), time: screen.now)]
+        let change = TouchChange(
+            id: 0, phase: .began, window: screen.window.id, location: point(190), time: screen.now, earlier: samples)
+        screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: [change])))
+        lift(screen, at: point(190))
+        #expect(abs(slider.value - 0.7) < 1e-9)
+    }
+
     @Test func `S57 the place where a finger lifts decides, too`() {
         let screen = showSlider()
         press(screen, at: point(200))

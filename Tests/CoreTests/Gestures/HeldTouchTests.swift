@@ -29,6 +29,23 @@ struct HeldTouchTests {
         #expect(gate.resets == 1)
     }
 
+    @Test func `of many held moves, the last reports are kept`() {
+        let gate = stage.add(Scripted(), "gate")
+        gate.delaysTouchesBegan = true
+        var coalesced: [Double] = []
+        stage.box.onTouches = { phase, touches, event in
+            guard let touch = touches.first, phase == .moved else { return }
+            coalesced = (event?.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil).x }
+        }
+        let finger = stage.touch()
+        let count = 3 * TouchSample.maximumCoalescedCount
+        for index in 0..<count { finger.move(to: Point(x: 50 + Double(index) / 100, y: 50)) }
+        gate.state = .failed
+        #expect(coalesced.count > TouchSample.maximumCoalescedCount && coalesced.count < count)
+        #expect(coalesced.last == 50 + Double(count - 1) / 100)
+        finger.lift()
+    }
+
     @Test func `a move that fails the recognizer is merged with the held moves`() {
         let gate = stage.add(Scripted { if $1 == .moved, $0.location(in: nil).x > 52 { $0.state = .failed } }, "gate")
         gate.delaysTouchesBegan = true
