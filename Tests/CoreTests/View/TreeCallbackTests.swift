@@ -57,7 +57,7 @@ struct TreeCallbackTests {
         moving.becomeFirstResponder()
         stage.screen.pointer.move(to: Point(x: 5, y: 5))
         stage.screen.pointer.press()
-        moving.whenExited = { target.removeFromSuperview() }
+        moving.whenExited = { [unowned target] in target.removeFromSuperview() }
         target.addSubview(moving)
         #expect(moving.window == nil && moving.superview === target)
         #expect(!moving.isFirstResponder && stage.screen.window.firstResponder !== moving)

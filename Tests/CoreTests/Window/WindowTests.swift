@@ -194,6 +194,7 @@ struct WindowTests {
         let count = platformWindow(window)?.requests.count
         if let ended { window.showWindowMenu(at: .zero, for: ended) }
         #expect(ended != nil && platformWindow(window)?.requests.count == count)
+        ended = nil
     }
 
     @Test func `the user's close button asks the close handler`() {

@@ -9,13 +9,13 @@ struct GestureLocationTests {
     var screen: TestScreen { stage.screen }
 
     /// Returns the locations of all touches of a recognizer.
-    private func places(of recognizer: GestureRecognizer) -> String {
+    private static func places(of recognizer: GestureRecognizer) -> String {
         (0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: nil).short }
             .joined(separator: " ")
     }
 
     private func tap(taps: Int = 1, touches: Int = 1) {
-        let tap = stage.add(TapGestureRecognizer()) { [self] in "\($0.location(in: nil).short) of \(places(of: $0))" }
+        let tap = stage.add(TapGestureRecognizer()) { "\($0.location(in: nil).short) of \(Self.places(of: $0))" }
         tap.numberOfTapsRequired = taps
         tap.numberOfTouchesRequired = touches
     }
@@ -29,9 +29,9 @@ struct GestureLocationTests {
     }
 
     @Test func `S73 a tap that requires more fingers in its own action still reports those it had`() {
-        let tap = stage.add(TapGestureRecognizer()) { [self] tap in
+        let tap = stage.add(TapGestureRecognizer()) { tap in
             tap.numberOfTouchesRequired = 3
-            return places(of: tap)
+            return Self.places(of: tap)
         }
         tap.numberOfTouchesRequired = 2
         let fingers = screen.seat.touch(at: [at(50, 60), at(150, 60)])
@@ -54,8 +54,8 @@ struct GestureLocationTests {
     @Test func `S73 a swipe is located where it began, and so is each finger, even after lifting one`() {
         let press = stage.add(LongPressGestureRecognizer())
         press.allowableMovement = 1000
-        let swipe = stage.add(SwipeGestureRecognizer()) { [self] in
-            "\($0.location(in: nil).short) of \(places(of: $0))"
+        let swipe = stage.add(SwipeGestureRecognizer()) {
+            "\($0.location(in: nil).short) of \(Self.places(of: $0))"
         }
         swipe.numberOfTouchesRequired = 2
         swipe.require(toFail: press)
@@ -97,8 +97,8 @@ struct GestureLocationTests {
         for (seed, make) in Self.kinds.enumerated() {
             let recognizer = make()
             (recognizer as? ScreenEdgePanGestureRecognizer)?.edges = .left
-            let readLocations: @MainActor (GestureRecognizer) -> Void = { [self] recognizer in
-                _ = places(of: recognizer)
+            let readLocations: @MainActor (GestureRecognizer) -> Void = { recognizer in
+                _ = Self.places(of: recognizer)
                 reads += 1
             }
             (recognizer as? Scripted)?.onTouches = { scripted, phase, _, _ in
