@@ -116,7 +116,7 @@ struct Launch {
 
     /// Writes a picture of the key window, or of another visible one, at the end of a headless replay.
     private func takeLastSnapshot(of application: Application, to path: String) {
-        application.finalFrameHandler = { [unowned application] in
+        application.lastWindowHandler = { [unowned application] in
             guard let window = application.keyWindow ?? application.windows.first(where: \.isVisible) else { return }
             Launch.write(window, to: path)
         }

@@ -7,10 +7,10 @@ extension TestScreen {
     /// - Precondition: The view is in a window, and its bounds are not empty.
     public static func center(of view: View) -> Point {
         guard let window = view.window else {
-            preconditionFailure("TestScreen.middle: the view is not in a window")
+            preconditionFailure("TestScreen.center: the view is not in a window")
         }
         window.layoutIfNeeded()
-        precondition(!view.bounds.isEmpty, "TestScreen.middle: the view's bounds are empty")
+        precondition(!view.bounds.isEmpty, "TestScreen.center: the view's bounds are empty")
         return view.convert(view.bounds.center, to: nil)
     }
 

@@ -98,7 +98,7 @@ public final class WaylandPlatform: Platform {
     public func setCursor(_ cursor: Cursor?, for seat: SeatID) {
         let seat = connection?.seat(seat)
         seat?.pointer?.cursor.shape = cursor
-        seat?.tablets?.tools.forEach { $0.shape = cursor }
+        seat?.tablets?.cursor = cursor
     }
 
     /// Calls a handler from within ``wait(until:)`` whenever a file descriptor is ready. Replaces an earlier handler.

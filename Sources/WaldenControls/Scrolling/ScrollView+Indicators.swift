@@ -141,7 +141,7 @@ extension ScrollView {
             : Rect(x: area.minX + inset, y: area.maxY - strip, width: length, height: strip)
     }
 
-    private func run(on track: Rect, along axis: ScrollAxes, at offset: Point) -> IndicatorGeometry {
+    private func geometry(on track: Rect, along axis: ScrollAxes, at offset: Point) -> IndicatorGeometry {
         IndicatorGeometry(
             track: track.size[axis], visible: bounds.size[axis], from: minimumContentOffset[axis],
             to: maximumContentOffset[axis], offset: offset[axis])
@@ -149,16 +149,16 @@ extension ScrollView {
 
     private func frame(of indicator: ScrollIndicator) -> Rect {
         let track = track(of: indicator.axis)
-        let run = run(on: track, along: indicator.axis, at: contentOffset)
+        let geometry = geometry(on: track, along: indicator.axis, at: contentOffset)
         return indicator.axis == .vertical
-            ? Rect(x: track.minX, y: track.minY + run.start, width: track.width, height: run.length)
-            : Rect(x: track.minX + run.start, y: track.minY, width: run.length, height: track.height)
+            ? Rect(x: track.minX, y: track.minY + geometry.start, width: track.width, height: geometry.length)
+            : Rect(x: track.minX + geometry.start, y: track.minY, width: geometry.length, height: track.height)
     }
 
     /// Scrolls as an indicator is dragged: `delta` is its distance in points since the content was
     /// at `start`.
     func indicatorWasDragged(along axis: ScrollAxes, by delta: Double, from start: Point) {
-        let target = start[axis] + delta * run(on: track(of: axis), along: axis, at: start).contentPerPoint
+        let target = start[axis] + delta * geometry(on: track(of: axis), along: axis, at: start).contentPerPoint
         let offset = axis == .vertical ? Point(x: contentOffset.x, y: target) : Point(x: target, y: contentOffset.y)
         stopMotion()
         moveVisibly(to: pixelAligned(limited(offset)))

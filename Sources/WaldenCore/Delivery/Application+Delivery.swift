@@ -69,7 +69,7 @@ extension Application {
             guard touch.window === view || target.isDescendant(of: view) else { continue }
             touch.window?.gestureArbiter?.drop(touch)
             if touch.delivery.isOngoing {
-                touch.delivery.oweCancel()
+                touch.delivery.deferCancel()
                 pendingCancels.touches.append(touch)
                 if let formerSuperview {
                     view.rareForWriting.formerSuperview = formerSuperview
@@ -114,7 +114,7 @@ extension Application {
             pendingCancels.touches = []
             pendingCancels.leftViews = []
             deliveryDepth += 1
-            for touch in touches { touch.delivery.payCancel() }
+            for touch in touches { touch.delivery.cancelWasDelivered() }
             touches.showingCancelled {
                 for (view, group) in touches.sorted(by: { $0.number < $1.number }).groupedByView() {
                     Trace.log(.event, at: platform.now, "cancelled view=\(view.traceName) touches=\(group.count)")

@@ -150,11 +150,11 @@ struct TouchDelivery {
     }
 
     /// Records that the view gets a cancel after the current delivery.
-    mutating func oweCancel() {
+    mutating func deferCancel() {
         if isOngoing { stage = .cancelPending(isOver: false) }
     }
 
-    mutating func payCancel() {
+    mutating func cancelWasDelivered() {
         if case .cancelPending(let isOver) = stage { stage = isOver ? .over : .finished }
     }
 

@@ -12,8 +12,8 @@ extension Application {
         setUp(self)
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
-        if windows.contains(where: \.isVisible) { finalFrameHandler?() }
-        finalFrameHandler = nil
+        if windows.contains(where: \.isVisible) { lastWindowHandler?() }
+        lastWindowHandler = nil
         delegate?.applicationWillTerminate(self)
         shutDown()
         return status

@@ -64,7 +64,7 @@ open class Application: Responder {
     let queue: EventQueue
     private(set) var touchTracker: TouchTracker!
     private(set) var pressTracker: PressTracker!
-    private var windowsMade: UInt32 = 0
+    private var lastWindowNumber: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
     /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
@@ -76,7 +76,7 @@ open class Application: Responder {
     /// Called after the first frame of each window.
     package var firstFrameHandler: (@MainActor (Window) -> Void)?
     /// Called before the last visible window is hidden or closed, and after the run loop if one is still visible.
-    package var finalFrameHandler: (@MainActor () -> Void)?
+    package var lastWindowHandler: (@MainActor () -> Void)?
 
     /// Creates the application of this process.
     ///
@@ -155,8 +155,8 @@ open class Application: Responder {
     // MARK: Windows
 
     func makeWindowID() -> WindowID {
-        windowsMade += 1
-        return WindowID(windowsMade)
+        lastWindowNumber += 1
+        return WindowID(lastWindowNumber)
     }
 
     func add(_ window: Window) { windows.append(window) }

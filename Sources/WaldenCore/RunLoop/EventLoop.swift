@@ -11,7 +11,7 @@ public final class EventLoop {
     private var timers = TimerHeap()
     /// Timers created in this turn that are due already; they wait for the next turn.
     private var postponedTimers: [LoopTimer] = []
-    private var timersMade: UInt64 = 0
+    private var lastTimerNumber: UInt64 = 0
     /// When the loop began to hold pending moves, in seconds; `nil` while it holds none.
     private var heldSince: Double?
     /// The status passed to ``stop(status:)``; `nil` while the application runs.
@@ -53,7 +53,7 @@ public final class EventLoop {
         // Timers are compared with the time at which input was read. One that becomes due during a long handler waits
         // for the next turn, since input that cancels it, such as the release of a repeating key, may be pending. New
         // timers wait too, or one that reschedules itself without delay would starve the loop.
-        let (readTime, newest) = (platform.now, timersMade)
+        let (readTime, newest) = (platform.now, lastTimerNumber)
         deliverEvents()
         fireTimers(dueBy: readTime, madeBy: newest)
         for window in application.windows where window.wantsPresentations { window.takePresentations() }
@@ -135,11 +135,11 @@ public final class EventLoop {
         handler: @escaping @MainActor (LoopTimer) -> Void
     ) -> LoopTimer {
         precondition(interval.map { $0 > .zero } ?? true, "EventLoop.schedule: the interval must be positive")
-        timersMade += 1
+        lastTimerNumber += 1
         let timer = LoopTimer(
             time: platform.now + max(0, delay.inSeconds),
             interval: interval.map { max($0.inSeconds, Self.minimumInterval) }, tolerance: tolerance,
-            order: timersMade, loop: self, handler: handler)
+            order: lastTimerNumber, loop: self, handler: handler)
         timers.insert(timer)
         return timer
     }

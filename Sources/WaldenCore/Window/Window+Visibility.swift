@@ -31,13 +31,13 @@ extension Window {
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }
         guard state == .visible, flags.contains(.hidden) else { return }
-        noteFinalFrame()
+        lastWindowWillDisappear()
         state = .hidden
         leaveScreen()
     }
 
-    private func noteFinalFrame() {
-        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.finalFrameHandler?() }
+    private func lastWindowWillDisappear() {
+        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastWindowHandler?() }
     }
 
     /// Gives up the platform window. Callbacks may show the window again, with a new one. A window whose frame is being
@@ -60,7 +60,7 @@ extension Window {
         defer { settleAppearance(of: controllers) }
         guard state != .closed else { return }
         let wasVisible = state == .visible
-        if wasVisible { noteFinalFrame() }
+        if wasVisible { lastWindowWillDisappear() }
         state = .closed
         flags.insert(.hidden)
         if wasVisible { leaveScreen() }

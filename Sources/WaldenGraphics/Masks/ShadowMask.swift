@@ -40,10 +40,10 @@ final class ShadowMask {
         margins = Margins(form)
         let (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
         let reach = form.reach
-        var minimum = form
-        minimum.width = left + right + 1 - 2 * reach
-        minimum.height = top + bottom + 1 - 2 * reach
-        let surface = BlurredMask.makeSurface(minimum)
+        var smallestForm = form
+        smallestForm.width = left + right + 1 - 2 * reach
+        smallestForm.height = top + bottom + 1 - 2 * reach
+        let surface = BlurredMask.makeSurface(smallestForm)
         // Edge slices only need the pixels outside the shape.
         let (above, below) = (max(0, reach - form.offsetY), max(0, reach + form.offsetY))
         let (before, after) = (max(0, reach - form.offsetX), max(0, reach + form.offsetX))

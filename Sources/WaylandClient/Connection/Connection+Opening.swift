@@ -3,6 +3,7 @@ internal import Glibc
 internal import WaylandProtocols
 
 extension Connection {
+    /// How long to wait for the compositor's answer, in seconds.
     package static let answerTimeout = 5
 
     /// Connects to a compositor and waits for its globals.
@@ -74,7 +75,7 @@ extension Connection {
             pollOnce(waitingFor: pump == nil ? deadline - now : 1_000_000)
             if let lossReason {
                 callback.destroy()
-                throw lossReason.isProtocolMismatch ? .notACompositor(tried: displayName) : lossReason
+                throw lossReason.isFromNoCompositor ? .notACompositor(tried: displayName) : lossReason
             }
         }
     }

@@ -33,7 +33,7 @@ package enum ConnectionError: Error, Sendable, Equatable {
 
 extension ConnectionError {
     /// Whether the other end hung up or sent invalid messages.
-    var isProtocolMismatch: Bool {
+    var isFromNoCompositor: Bool {
         switch self {
         case .broken, .deaf: true
         case .fault(let fault): fault.objectID == 0

@@ -1,3 +1,4 @@
+package import WaldenPlatform
 internal import WaylandProtocols
 
 /// The tablets of a seat, with their tools and pads (`zwp_tablet_seat_v2`).
@@ -5,6 +6,8 @@ internal import WaylandProtocols
 package final class TabletSeat {
     unowned let seat: Seat
     package private(set) var tools: [TabletTool] = []
+    /// The cursor of all tools, also of later ones; `nil` hides it.
+    package var cursor: Cursor? = .arrow
     private let proxy: ZwpTabletSeatV2
     private var tablets: [ZwpTabletV2] = []
     private var pads: [TabletPad] = []

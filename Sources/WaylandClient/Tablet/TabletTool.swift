@@ -1,5 +1,5 @@
 internal import WaldenGeometry
-package import WaldenPlatform
+internal import WaldenPlatform
 internal import WaylandProtocols
 
 /// A tool of a tablet, such as a pen (`zwp_tablet_tool_v2`).
@@ -12,8 +12,6 @@ package final class TabletTool {
     private static let fullScale = 65_535.0
 
     unowned let seat: Seat
-    /// The cursor, if the compositor supports shapes; `nil` hides it.
-    package var shape: Cursor? = .arrow
     let proxy: ZwpTabletToolV2
     private unowned let owner: TabletSeat
     private var focus: Surface?
@@ -111,6 +109,8 @@ package final class TabletTool {
         if let frame, frame.contact != .none { finishFrame() }
         downSerial = serial
         openFrame()
+        // Motions before the contact do not belong to it.
+        frame?.earlier = []
         frame?.contact = .down
         frame?.isDown = true
         frame?.serial = seat.serial(serial)
@@ -146,21 +146,17 @@ package final class TabletTool {
     /// Sends the cursor if it changed and the tool is over one of our surfaces.
     package func updateCursor() {
         guard let enterSerial else { return }
-        let current = SentCursor(serial: enterSerial, shape: shape)
+        let current = SentCursor(serial: enterSerial, shape: owner.cursor)
         guard current != sentCursor else { return }
-        if let shape { show(shape, serial: enterSerial) } else { hideCursor(serial: enterSerial) }
         sentCursor = current
-    }
-
-    private func show(_ shape: Cursor, serial: UInt32) {
-        if cursorDevice == nil {
-            cursorDevice = seat.connection.cursorShapeManager?.getTabletToolV2(tabletTool: proxy)
+        // Without shapes, no request shows the compositor's cursor again.
+        guard let manager = seat.connection.cursorShapeManager else { return }
+        guard let shape = owner.cursor else {
+            proxy.setCursor(serial: enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
+            return
         }
-        cursorDevice?.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
-    }
-
-    private func hideCursor(serial: UInt32) {
-        proxy.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+        if cursorDevice == nil { cursorDevice = manager.getTabletToolV2(tabletTool: proxy) }
+        cursorDevice?.setShape(serial: enterSerial, shape: WpCursorShapeDeviceV1.Shape(rawValue: shape.shapeNumber))
     }
 
     // MARK: Ends

@@ -71,13 +71,13 @@ struct ToolFrame {
         return phases
     }
 
-    /// The phase of the change that gets the frame's earlier motions: they precede a change of contact.
-    private var motionPhase: TouchChange.Phase? {
+    /// The phase of the change that gets the frame's earlier motions.
+    private var motionPhase: TouchChange.Phase {
         switch contact {
         case .none: isDown ? .moved : .hovered
         case .up: .ended
         case .lost: .cancelled
-        case .down: nil
+        case .down: .began
         }
     }
 }

@@ -92,6 +92,23 @@ struct TabletTests {
         stage.finish()
     }
 
+    @Test func `S36 a tool that moves in the frame in which it comes down keeps where it came down`() throws {
+        let stage = try Stage()
+        stage.comeNear(at: place)
+        _ = stage.takeEvents()
+        for x in [25.0, 27] { stage.tool.move(to: Point(x: x, y: 50)) }
+        stage.tool.down()
+        for x in [30.0, 40] { stage.tool.move(to: Point(x: x, y: 50)) }
+        stage.tool.frame()
+        #expect(stage.takeEvents() == ["began 40,50"])
+        #expect(stage.view.starts == [Point(x: 27, y: 50)])
+        stage.tool.up()
+        stage.tool.leave()
+        stage.tool.frame()
+        _ = stage.takeEvents()
+        stage.finish()
+    }
+
     @Test func `S29 a tablet tool hovers, touches and leaves`() throws {
         let stage = try Stage()
         stage.comeNear(at: place)
@@ -302,21 +319,28 @@ struct TabletTests {
     }
 
     @Test(arguments: [true, false])
-    func `the cursor of a tool may be hidden`(knowsShapes: Bool) throws {
+    func `the cursor of a tool may be hidden if it can be shown again`(knowsShapes: Bool) throws {
         let stage = try Stage(
             options: MockOptions(versions: ["wp_cursor_shape_manager_v1": knowsShapes ? 1 : 0]))
         stage.comeNear(at: place)
         stage.app.pump()
         let seat = try #require(stage.app.platform.connection?.seats.first)
-        let shapes = stage.tool.shapes.count
+        let (shapes, changes) = (stage.tool.shapes.count, knowsShapes ? 1 : 0)
         #expect((shapes > 0) == knowsShapes && stage.tool.hidings == 0)
-        stage.app.platform.setCursor(nil, for: SeatID(seat.name))
+        for cursor in [nil, Cursor.arrow] {
+            stage.app.platform.setCursor(cursor, for: SeatID(seat.name))
+            stage.app.pump()
+            stage.app.pump()
+        }
+        #expect(stage.tool.shapes.count == shapes + changes && stage.tool.hidings == changes)
+        stage.app.platform.setCursor(.crosshair, for: SeatID(seat.name))
+        let late = stage.app.tablet.addTool([.pressure])
         stage.app.pump()
+        late.enter(stage.surface)
+        late.move(to: place)
+        late.frame()
         stage.app.pump()
-        #expect(stage.tool.hidings == 1)
-        stage.app.platform.setCursor(.arrow, for: SeatID(seat.name))
-        stage.app.pump()
-        #expect(stage.tool.shapes.count == shapes + (knowsShapes ? 1 : 0) && stage.tool.hidings == 1)
+        #expect(late.shapes == (knowsShapes ? [Cursor.crosshair.shapeNumber] : []), "a tool that appears later")
         stage.finish()
     }
 
@@ -336,47 +360,5 @@ struct TabletTests {
         stage.app.pump()
         #expect(stage.app.tablet.tablets.isEmpty)
         stage.finish()
-    }
-}
-
-/// A view that records its touches.
-private final class PencilView: View {
-    struct Reading {
-        var force: Double
-        var maximum: Double
-        var altitude: Double
-        var azimuth: Double
-        var precise: Point
-    }
-
-    private(set) var readings: [Reading] = []
-    private(set) var types: Set<Touch.TouchType> = []
-    private(set) var phases: [Touch.Phase] = []
-    private(set) var coalesced: [Double] = []
-    private(set) var stroke: [Double] = []
-    private(set) var buttons: [Event.ButtonMask] = []
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        note(touches, event)
-        for touch in touches {
-            let reports = event?.coalescedTouches(for: touch) ?? []
-            coalesced += reports.map(\.force)
-            stroke += reports.map { $0.location(in: self).x }
-        }
-    }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { phases += touches.map(\.phase) }
-
-    private func note(_ touches: Set<Touch>, _ event: Event?) {
-        buttons.append(event?.buttonMask ?? [])
-        for touch in touches {
-            types.insert(touch.type)
-            phases.append(touch.phase)
-            readings.append(
-                Reading(
-                    force: touch.force, maximum: touch.maximumPossibleForce, altitude: touch.altitudeAngle,
-                    azimuth: touch.azimuthAngle(in: self), precise: touch.preciseLocation(in: nil)))
-        }
     }
 }
