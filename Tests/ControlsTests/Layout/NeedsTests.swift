@@ -5,15 +5,21 @@ import WaldenTesting
 /// Changes of the intrinsic sizes of controls.
 @MainActor
 struct NeedsTests {
-    @Test func `S170 a button with a longer title for a state makes room when it enters that state`() {
-        let button = Button(title: "On")
-        button.setTitle("On, and in use by somebody else", for: .selected)
+    /// Shows a row of a button and a label after it.
+    private func showRow(beginningWith button: Button) -> (TestScreen, Label) {
         let after = Label(text: "after")
         let row = StackView([button, after], distribution: .leading)
         row.frame = Rect(x: 0, y: 0, width: 290, height: 40)
         let screen = TestScreen(size: Size(width: 300, height: 200))
         screen.window.addSubview(row)
         screen.pump()
+        return (screen, after)
+    }
+
+    @Test func `S170 a button with a longer title for a state makes room when it enters that state`() {
+        let button = Button(title: "On")
+        button.setTitle("On, and in use by somebody else", for: .selected)
+        let (screen, after) = showRow(beginningWith: button)
         #expect(after.frame.minX == button.intrinsicContentSize.width)
         button.isSelected = true
         screen.pump()
@@ -26,12 +32,7 @@ struct NeedsTests {
     ) {
         let button = Button(title: "On")
         button.setImage(Image(size: Size(width: 60, height: 16)) { _ in }, for: state)
-        let after = Label(text: "after")
-        let row = StackView([button, after], distribution: .leading)
-        row.frame = Rect(x: 0, y: 0, width: 290, height: 40)
-        let screen = TestScreen(size: Size(width: 300, height: 200))
-        screen.window.addSubview(row)
-        screen.pump()
+        let (screen, after) = showRow(beginningWith: button)
         let before = after.frame.minX
         (button.isSelected, button.isEnabled) = (state == .selected, state != .disabled)
         screen.pump()

@@ -146,13 +146,18 @@ struct FirstResponderTests {
         #expect(platform.window.firstResponder === view)
     }
 
-    @Test func `S107 shake and remote control start at the first responder`() {
+    /// Makes a view first responder whose superview logs shakes and remote control.
+    private func focusViewInShakeView() {
         let outer = ShakeView(log, name: "outer")
         outer.frame = screen.window.bounds
         screen.window.addSubview(outer)
         let view = focusable("view")
         outer.addSubview(view)
         view.becomeFirstResponder()
+    }
+
+    @Test func `S107 shake and remote control start at the first responder`() {
+        focusViewInShakeView()
         screen.shake()
         screen.remoteControl(.nextTrack)
         #expect(log.lines == ["outer began motionShake", "outer ended motionShake", "outer remote nextTrack"])
@@ -174,12 +179,7 @@ struct FirstResponderTests {
     }
 
     @Test func `S107 a media key is a remote control event, not a press`() {
-        let outer = ShakeView(log, name: "outer")
-        outer.frame = screen.window.bounds
-        screen.window.addSubview(outer)
-        let view = focusable("view")
-        outer.addSubview(view)
-        view.becomeFirstResponder()
+        focusViewInShakeView()
         screen.keyboard.press(.audioPlay)
         screen.keyboard.press(.audioNext)
         #expect(log.lines == ["outer remote togglePlayPause", "outer remote nextTrack"])
