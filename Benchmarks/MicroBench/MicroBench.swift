@@ -15,9 +15,9 @@ import WaldenTesting
             ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run), ("focus", FocusBenchmarks.run),
             ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run), ("shape", ShapeBenchmarks.run),
         ]
-        let wanted = CommandLine.arguments.dropFirst()
+        let selected = CommandLine.arguments.dropFirst()
         Harness.printHeading()
-        for (name, run) in groups where wanted.isEmpty || wanted.contains(name) { run() }
+        for (name, run) in groups where selected.isEmpty || selected.contains(name) { run() }
         for name in Harness.missed { print("beyond its limit: \(name)") }
         exit(Harness.missed.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Walden
 
 /// A view whose content moves one step per frame.
@@ -7,6 +8,8 @@ protocol Moving {
 }
 
 /// The motion of fifty boxes that bounce off the edges of a window.
+///
+/// They start where those of the equivalent C clients do, so that all damage the same pixels.
 struct BouncingBoxes {
     static let side = 40.0
     static let area = Size(width: 800, height: 600)
@@ -15,14 +18,13 @@ struct BouncingBoxes {
     private var velocities: [Point] = []
 
     init() {
-        var random = RandomBits(state: 1)
+        srand(1)
+        func random(below limit: Int32) -> Double { Double(rand() % limit) }
         for _ in 0..<50 {
             frames.append(
-                Rect(
-                    x: Double(random.next() % 760), y: Double(random.next() % 560), width: Self.side,
-                    height: Self.side))
-            velocities.append(Point(x: Double(1 + random.next() % 4), y: Double(1 + random.next() % 4)))
-            colors.append(Color(hex: random.next() & 0xFFFFFF))
+                Rect(x: random(below: 760), y: random(below: 560), width: Self.side, height: Self.side))
+            velocities.append(Point(x: 1 + random(below: 4), y: 1 + random(below: 4)))
+            colors.append(Color(hex: UInt32(rand()) & 0xFFFFFF))
         }
     }
 
@@ -38,16 +40,6 @@ struct BouncingBoxes {
                 velocities[index].y.negate()
                 frames[index].origin.y += 2 * velocities[index].y
             }
-        }
-    }
-
-    /// A linear congruential generator with a fixed seed.
-    private struct RandomBits {
-        var state: UInt32
-
-        mutating func next() -> UInt32 {
-            state = state &* 1_664_525 &+ 1_013_904_223
-            return state >> 8
         }
     }
 }

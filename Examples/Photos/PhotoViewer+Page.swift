@@ -53,10 +53,10 @@ extension PhotoViewer: ScrollViewDelegate {
     /// Scrolls a point of the content to the middle of the view, as far as possible.
     private func show(_ point: Point) {
         let size = scrollView.bounds.size
-        let wanted = point - Point(x: size.width / 2, y: size.height / 2)
+        let target = point - Point(x: size.width / 2, y: size.height / 2)
         let (minimum, maximum) = (scrollView.minimumContentOffset, scrollView.maximumContentOffset)
         scrollView.setContentOffset(
-            Point(x: min(max(wanted.x, minimum.x), maximum.x), y: min(max(wanted.y, minimum.y), maximum.y)),
+            Point(x: min(max(target.x, minimum.x), maximum.x), y: min(max(target.y, minimum.y), maximum.y)),
             animated: false)
     }
 

@@ -85,9 +85,9 @@ struct InterfaceTableEmitter {
         let length = Signature.length(message)
         let count = length == 0 ? "" : ", arguments: \(length)"
         writer.line("table.message(\"\(message.name)\", \"\(Signature.text(message))\"\(count))")
-        for (place, argument) in Signature.places(message) {
+        for (slot, argument) in Signature.slots(message) {
             guard let name = argument.interface, set.interface(named: name) != nil else { continue }
-            writer.line("table.type(\(place), \(half.indexType).\(Naming.unescapedMemberName(name)).rawValue)")
+            writer.line("table.type(\(slot), \(half.indexType).\(Naming.unescapedMemberName(name)).rawValue)")
         }
     }
 

@@ -31,14 +31,14 @@ struct MessageReaderEmitter {
         writer.indented { writer in
             let name = Naming.unescapedMemberName(message.name)
             guard !message.arguments.isEmpty else { return writer.line("return .\(name)") }
-            for (place, argument) in Signature.places(message) where isRequiredObject(argument) {
+            for (slot, argument) in Signature.slots(message) where isRequiredObject(argument) {
                 let type = emitter.objectType(argument.interface)
                 writer.line(
-                    "guard let object\(place) = arguments.object(\(place), as: \(type).self) else {")
+                    "guard let object\(slot) = arguments.object(\(slot), as: \(type).self) else {")
                 writer.indented { $0.line("return nil") }
                 writer.line("}")
             }
-            let parts = Signature.places(message).flatMap { parameters($0.argument, $0.place) }
+            let parts = Signature.slots(message).flatMap { parameters($0.argument, $0.slot) }
             let oneLine = "return .\(name)(\(parts.joined(separator: ", ")))"
             guard oneLine.count > 108 else { return writer.line(oneLine) }
             writer.line("return .\(name)(")
@@ -54,29 +54,29 @@ struct MessageReaderEmitter {
         half == .server && argument.type == .object && !argument.allowsNull && emitter.isDescribed(argument.interface)
     }
 
-    private func parameters(_ argument: ArgumentDescription, _ place: Int) -> [String] {
+    private func parameters(_ argument: ArgumentDescription, _ slot: Int) -> [String] {
         let name = Naming.unescapedMemberName(argument.name)
         if argument.type == .newID, argument.interface == nil {
             return [
-                "\(name)Interface: arguments.string(\(place))", "\(name)Version: arguments.uint(\(place + 1))",
-                "\(name): arguments.uint(\(place + 2))",
+                "\(name)Interface: arguments.string(\(slot))", "\(name)Version: arguments.uint(\(slot + 1))",
+                "\(name): arguments.uint(\(slot + 2))",
             ]
         }
-        return ["\(name): \(value(argument, place))"]
+        return ["\(name): \(value(argument, slot))"]
     }
 
-    private func value(_ argument: ArgumentDescription, _ place: Int) -> String {
+    private func value(_ argument: ArgumentDescription, _ slot: Int) -> String {
         let type = emitter.objectType(argument.interface)
         switch argument.type {
-        case .int: return wrapped("arguments.int(\(place))", argument)
-        case .uint: return wrapped("arguments.uint(\(place))", argument)
-        case .fixed: return "arguments.fixed(\(place))"
-        case .string: return argument.allowsNull ? "arguments.optionalString(\(place))" : "arguments.string(\(place))"
-        case .array: return "arguments.array(\(place))"
-        case .fd: return "arguments.fileDescriptor(\(place))"
-        case .newID: return "arguments.newObject(\(place), as: \(type).self)"
+        case .int: return wrapped("arguments.int(\(slot))", argument)
+        case .uint: return wrapped("arguments.uint(\(slot))", argument)
+        case .fixed: return "arguments.fixed(\(slot))"
+        case .string: return argument.allowsNull ? "arguments.optionalString(\(slot))" : "arguments.string(\(slot))"
+        case .array: return "arguments.array(\(slot))"
+        case .fd: return "arguments.fileDescriptor(\(slot))"
+        case .newID: return "arguments.newObject(\(slot), as: \(type).self)"
         case .object:
-            return isRequiredObject(argument) ? "object\(place)" : "arguments.object(\(place), as: \(type).self)"
+            return isRequiredObject(argument) ? "object\(slot)" : "arguments.object(\(slot), as: \(type).self)"
         }
     }
 

@@ -79,7 +79,7 @@ struct MessageSenderEmitter {
         let call = "\(sendCall)\(opcode), count: \(count)"
         guard count > 0 else { return writer.line("\(call)) { _ in }") }
         writer.block("\(call)) { wire in") { writer in
-            for (place, argument) in Signature.places(message) { emitSet(argument, place, to: &writer) }
+            for (slot, argument) in Signature.slots(message) { emitSet(argument, slot, to: &writer) }
         }
     }
 
@@ -93,18 +93,18 @@ struct MessageSenderEmitter {
             : "\(returning)create(\(emitter.objectType(object.interface)).self, "
     }
 
-    private func emitSet(_ argument: ArgumentDescription, _ place: Int, to writer: inout SourceWriter) {
+    private func emitSet(_ argument: ArgumentDescription, _ slot: Int, to writer: inout SourceWriter) {
         let name = Naming.memberName(argument.name)
         switch argument.type {
         case .int where argument.enumeration != nil && emitter.enumType(argument) != nil:
-            writer.line("wire.set(\(place), int: Int32(bitPattern: \(name).rawValue))")
+            writer.line("wire.set(\(slot), int: Int32(bitPattern: \(name).rawValue))")
         case .uint where argument.enumeration != nil && emitter.enumType(argument) != nil:
-            writer.line("wire.set(\(place), uint: \(name).rawValue)")
-        case .object where !argument.allowsNull: writer.line("wire.set(\(place), requiredObject: \(name))")
-        case .newID where half == .server: writer.line("wire.set(\(place), requiredObject: object)")
-        case .newID where isUntyped: writer.line("wire.setNewObject(\(place), of: type, version: version)")
-        case .newID: writer.line("wire.setNewObject(\(place))")
-        default: writer.line("wire.set(\(place), \(argument.type.rawValue): \(name))")
+            writer.line("wire.set(\(slot), uint: \(name).rawValue)")
+        case .object where !argument.allowsNull: writer.line("wire.set(\(slot), requiredObject: \(name))")
+        case .newID where half == .server: writer.line("wire.set(\(slot), requiredObject: object)")
+        case .newID where isUntyped: writer.line("wire.setNewObject(\(slot), of: type, version: version)")
+        case .newID: writer.line("wire.setNewObject(\(slot))")
+        default: writer.line("wire.set(\(slot), \(argument.type.rawValue): \(name))")
         }
     }
 }

@@ -1,8 +1,8 @@
 /// A message's arguments in libwayland's format.
 ///
-/// A new object of any interface takes three places: the interface's name, the version, the id.
+/// A new object of any interface takes three slots: the interface's name, the version, the id.
 enum Signature {
-    /// Returns the signature of a `wl_message`: the version if it is above 1, then a letter for each place.
+    /// Returns the signature of a `wl_message`: the version if it is above 1, then a letter for each slot.
     static func text(_ message: MessageDescription) -> String {
         let since = message.since > 1 ? "\(message.since)" : ""
         return since + message.arguments.map(letters).joined()
@@ -12,12 +12,12 @@ enum Signature {
         message.arguments.map(width).reduce(0, +)
     }
 
-    /// Returns each argument with its first place.
-    static func places(_ message: MessageDescription) -> [(place: Int, argument: ArgumentDescription)] {
-        var place = 0
+    /// Returns each argument with its first slot.
+    static func slots(_ message: MessageDescription) -> [(slot: Int, argument: ArgumentDescription)] {
+        var slot = 0
         return message.arguments.map { argument in
-            defer { place += width(argument) }
-            return (place, argument)
+            defer { slot += width(argument) }
+            return (slot, argument)
         }
     }
 

@@ -4,9 +4,9 @@ import WaylandProtocols
 @MainActor
 final class VirtualPointer {
     /// Subdivisions of a point, for fractional positions.
-    private static let fractions = 256.0
+    private nonisolated static let fractions = 256.0
     /// The maximum side of the output, in points, whose subdivisions fit into 32 bits.
-    nonisolated static let maximumSide = UInt32.max / 256
+    nonisolated static let maximumSide = UInt32.max / UInt32(fractions)
     /// The distance of one wheel detent, as libinput reports it.
     private static let detentLength = 15.0
 

@@ -23,9 +23,9 @@ final class TitleBar: View, GestureRecognizerDelegate {
 
         /// Whether a report of the latest event is farther from the start than a tap may be.
         @MainActor var hasMoved: Bool {
-            let slop = touch.type == .direct ? Metrics.fingerSlop : Metrics.pointerSlop
-            return touch.location(in: nil).distance(to: start) > slop
-                || touch.earlierSamples.contains { $0.location.distance(to: start) > slop }
+            let limit = GestureMetrics.tapMovement(of: touch.type)
+            return touch.location(in: nil).distance(to: start) > limit
+                || touch.earlierSamples.contains { $0.location.distance(to: start) > limit }
         }
     }
 
@@ -52,7 +52,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         maximizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.toggleMaximized() }
         closeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.performClose() }
         let hold = LongPressGestureRecognizer(target: self, action: TitleBar.held)
-        hold.allowedTouchTypes = [.direct, .pencil]
+        hold.refusedTouchTypes = [.indirectPointer]
         hold.cancelsTouchesInView = false
         hold.delegate = self
         addGestureRecognizer(hold)
@@ -179,10 +179,5 @@ final class TitleBar: View, GestureRecognizerDelegate {
         let left = min(bounds.midX - (size.width / 2).rounded(), room.maxX - size.width)
         let top = room.minY + ((room.height - size.height) / 2).rounded(.down)
         context.draw(layout, at: Point(x: max(room.minX, left), y: top), color: color)
-    }
-
-    private enum Metrics {
-        static let pointerSlop = 4.0
-        static let fingerSlop = 10.0
     }
 }

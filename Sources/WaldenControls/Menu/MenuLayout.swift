@@ -128,9 +128,6 @@ enum MenuMetrics {
     static let windowMargin = 6.0
     /// The minimum height of a menu that scrolls beside its source; with less room, it covers the source.
     static let minimumScrolledHeight = 120.0
-    /// The distance that the touch which opened the menu must move to choose a row.
-    static let fingerSlop = 10.0
-    static let pointerSlop = 4.0
     /// The maximum time between two letters of a type-ahead search, in seconds.
     static let typeAheadInterval = 1.0
 }

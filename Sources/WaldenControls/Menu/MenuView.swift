@@ -136,7 +136,7 @@ final class MenuView: View, TransientView {
     private func addScrolling() {
         guard maximumOffset > 0 else { return }
         let pan = PanGestureRecognizer()
-        pan.allowedTouchTypes = [.direct, .pencil]
+        pan.refusedTouchTypes = [.indirectPointer]
         pan.allowedScrollTypesMask = .all
         pan.addAction { [weak self] pan in self?.panned(pan) }
         addGestureRecognizer(pan)
@@ -193,8 +193,8 @@ final class MenuView: View, TransientView {
 
     func drag(_ touch: Touch) {
         if let touchOrigin, !hasLeftOrigin {
-            let slop = touch.type == .direct ? MenuMetrics.fingerSlop : MenuMetrics.pointerSlop
-            hasLeftOrigin = touch.location(in: nil).distance(to: touchOrigin) > slop
+            let limit = GestureMetrics.tapMovement(of: touch.type)
+            hasLeftOrigin = touch.location(in: nil).distance(to: touchOrigin) > limit
         }
         if hasLeftOrigin { highlightAndReveal(row(at: touch.location(in: self))) }
     }

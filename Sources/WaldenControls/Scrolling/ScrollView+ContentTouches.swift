@@ -33,7 +33,7 @@ extension ScrollView {
     func shouldDeliver(_ touch: Touch, _ event: Event) -> Bool {
         guard let view = touch.view, view !== self, !(view is ScrollIndicator) else { return true }
         guard touchesShouldBegin([touch], with: event, in: view) else { return false }
-        if isTracking, panGestureRecognizer.allowedTouchTypes.contains(touch.type) { touchesInContent.append(touch) }
+        if isTracking, !panGestureRecognizer.refusedTouchTypes.contains(touch.type) { touchesInContent.append(touch) }
         return true
     }
 

@@ -18,7 +18,7 @@ extension ScrollView {
         touch.delaysTouchesEnded = false
         touch.shouldDeliver = { [weak self] touch, event in self?.shouldDeliver(touch, event) ?? true }
         addGestureRecognizer(touch)
-        pan.allowedTouchTypes = [.direct, .pencil]
+        pan.refusedTouchTypes = [.indirectPointer]
         pan.allowedScrollTypesMask = .all
         pan.delaysContent = { [weak self] _ in self?.contentTimer != nil && self?.delaysContentTouches == true }
         pan.addAction { [weak self] pan in self?.panned(pan) }

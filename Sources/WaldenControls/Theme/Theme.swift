@@ -78,12 +78,12 @@ public final class Theme: ApplicationStyle {
     public func palette(for appearance: Appearance, tint: Color? = nil) -> Palette {
         let key = PaletteKey(isDark: appearance == .dark, accentColor: tint ?? accentColor)
         if let latest = palettes.first, latest.key == key { return latest.palette }
-        let made =
+        let created =
             palettes.firstIndex { $0.key == key }.map { palettes.remove(at: $0).palette }
             ?? Palette(neutrals: key.isDark ? .dark : .light, accentColor: key.accentColor)
         if palettes.count >= Theme.maximumPaletteCount { palettes.removeLast() }
-        palettes.insert((key, made), at: 0)
-        return made
+        palettes.insert((key, created), at: 0)
+        return created
     }
 
     /// The default background of windows.

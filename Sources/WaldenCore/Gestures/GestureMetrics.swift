@@ -6,6 +6,12 @@ public enum GestureMetrics {
     public static let tapMovement = 10.0
     /// The maximum movement of the pointer in a tap, in points (S74).
     public static let pointerTapMovement = 4.0
+
+    /// Returns the maximum movement of a touch in a tap, in points.
+    public static func tapMovement(of type: Touch.TouchType) -> Double {
+        type == .indirectPointer ? pointerTapMovement : tapMovement
+    }
+
     /// The maximum duration of a tap, in seconds (S74).
     public static let maximumTapDuration = 0.75
 

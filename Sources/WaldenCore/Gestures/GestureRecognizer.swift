@@ -59,7 +59,12 @@ open class GestureRecognizer {
     /// Whether the view gets the end of touches only when the recognizer is no longer possible (S66); true by default.
     public final var delaysTouchesEnded = true
     /// The kinds of touches that it gets (S72); all by default.
-    public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer, .pencil]
+    public final var allowedTouchTypes: Set<Touch.TouchType> {
+        get { Set(Touch.TouchType.all).subtracting(refusedTouchTypes) }
+        set { refusedTouchTypes = Touch.TouchType.all.filter { !newValue.contains($0) } }
+    }
+    /// The kinds of touches that it does not get; none by default, so that most recognizers allocate no set.
+    package final var refusedTouchTypes: [Touch.TouchType] = []
     /// Whether all touches of an attempt must be of one kind (S72); true by default. Others are not delivered to it.
     public final var requiresExclusiveTouchType = true
     /// A name for traces; `nil` by default.

@@ -2,7 +2,7 @@
 enum LengthDivision {
     /// The request of one view, in points.
     struct Share {
-        var wanted: Double
+        var preferred: Double
         var limits: ClosedRange<Double>
         var hugging: LayoutPriority
     }
@@ -16,13 +16,15 @@ enum LengthDivision {
     /// Distributes extra length, lowest hugging first. Growing views become equally long; of others with the same
     /// hugging, the last grows first.
     static func grow(_ shares: [Share], to available: Double) -> [Double] {
-        var lengths = shares.map(\.wanted)
+        var lengths = shares.map(\.preferred)
         for hugging in Set(shares.map(\.hugging)).sorted() {
             let rest = available - lengths.reduce(0, +)
             guard rest > 0 else { break }
             let indices = shares.indices.filter { shares[$0].hugging == hugging }
             if hugging == .growing {
-                let limits = indices.map { shares[$0].wanted...max(shares[$0].wanted, shares[$0].limits.upperBound) }
+                let limits = indices.map {
+                    shares[$0].preferred...max(shares[$0].preferred, shares[$0].limits.upperBound)
+                }
                 let room = rest + indices.reduce(0) { $0 + lengths[$1] }
                 let parts = divide(room, by: indices.map { _ in 1 }, within: limits)
                 for (index, part) in zip(indices, parts) { lengths[index] = part }

@@ -11,7 +11,7 @@ extension StackView {
         /// The allowed lengths along the axis.
         let limits: ClosedRange<Double>
         /// The requested length, within the limits.
-        let wanted: Double
+        let preferred: Double
     }
 
     // MARK: Placing
@@ -88,8 +88,8 @@ extension StackView {
         let views = visibleViews
         let (across, available) = (room.length(along: axis.other), room.length(along: axis) - gaps(after: views))
         var items = items(of: views, across: across, growing)
-        var length = items.reduce(0) { $0 + $1.wanted }
-        if distribution == .fillEqually { length = Double(items.count) * (items.map(\.wanted).max() ?? 0) }
+        var length = items.reduce(0) { $0 + $1.preferred }
+        if distribution == .fillEqually { length = Double(items.count) * (items.map(\.preferred).max() ?? 0) }
         if axis == .horizontal, available.isFinite {
             // The width that text gets determines its height.
             let placed = growingWhenPlaced == growing ? items : self.items(of: views, across: across, growingWhenPlaced)
@@ -114,7 +114,7 @@ extension StackView {
             let length = size.length(along: axis)
             return Item(
                 view: view, size: size, minimum: minimum, limits: limits,
-                wanted: length.isFinite ? min(max(length, limits.lowerBound), limits.upperBound) : limits.lowerBound)
+                preferred: length.isFinite ? min(max(length, limits.lowerBound), limits.upperBound) : limits.lowerBound)
         }
     }
 
@@ -132,18 +132,18 @@ extension StackView {
         }
         let fitting = view.sizeThatFits(proposed)
         let natural = view.intrinsicContentSize
-        var wanted = Size(
+        var preferred = Size(
             width: natural.width == View.noIntrinsicMetric ? fitting.width : natural.width,
             height: natural.height == View.noIntrinsicMetric || fitting.height > natural.height
                 ? fitting.height : natural.height)
-        guard growing == .minimum else { return wanted }
+        guard growing == .minimum else { return preferred }
         if natural.width == View.noIntrinsicMetric, view.grows(along: .horizontal) {
-            wanted.width = view.minimumContentSize.width
+            preferred.width = view.minimumContentSize.width
         }
         if natural.height == View.noIntrinsicMetric, view.grows(along: .vertical) {
-            wanted.height = view.minimumContentSize.height
+            preferred.height = view.minimumContentSize.height
         }
-        return wanted
+        return preferred
     }
 
     /// Returns a row's items, remeasured where their lengths differ from those requested.
@@ -161,28 +161,28 @@ extension StackView {
     // MARK: Lengths
 
     private func lengths(of items: [Item], across: Double, in available: Double) -> [Double] {
-        let wanted = items.map(\.wanted)
+        let preferred = items.map(\.preferred)
         switch distribution {
         case .fillEqually:
-            return LengthDivision.divide(available, by: wanted.map { _ in 1 }, within: items.map(\.limits))
+            return LengthDivision.divide(available, by: preferred.map { _ in 1 }, within: items.map(\.limits))
         case .fillProportionally:
-            return LengthDivision.divide(available, by: wanted, within: items.map(\.limits))
+            return LengthDivision.divide(available, by: preferred, within: items.map(\.limits))
         case .fill, .equalSpacing, .leading, .center:
-            if wanted.reduce(0, +) > available {
+            if preferred.reduce(0, +) > available {
                 return LengthDivision.shrink(
-                    wanted, giving: items.map { self.yields(of: $0, across: across) }, to: available)
+                    preferred, giving: items.map { self.yields(of: $0, across: across) }, to: available)
             }
-            guard distribution == .fill else { return wanted }
+            guard distribution == .fill else { return preferred }
             let shares = items.map {
                 LengthDivision.Share(
-                    wanted: $0.wanted, limits: $0.limits, hugging: $0.view.contentHuggingPriority(for: axis))
+                    preferred: $0.preferred, limits: $0.limits, hugging: $0.view.contentHuggingPriority(for: axis))
             }
             return LengthDivision.grow(shares, to: available)
         }
     }
 
     private func yields(of item: Item, across: Double) -> [LengthDivision.Yield] {
-        let length = item.wanted - item.limits.lowerBound
+        let length = item.preferred - item.limits.lowerBound
         guard length > 0 else { return [] }
         let isCustom = customs[ObjectIdentifier(item.view)]?.minimum != nil
         if let stack = item.view as? StackView, !isCustom, stack.explicitResistancePriority(for: axis) == nil {

@@ -22,7 +22,7 @@ final class PressTracker {
     var livePresses: [Press] { keyboards.flatMap(\.presses) }
 
     private func keyboard(of seat: SeatID) -> KeyboardState {
-        if let known = keyboards.first(where: { $0.seat == seat }) { return known }
+        if let existing = keyboards.first(where: { $0.seat == seat }) { return existing }
         let keyboard = KeyboardState(seat: seat)
         keyboards.append(keyboard)
         return keyboard
@@ -31,21 +31,21 @@ final class PressTracker {
     func handle(_ input: KeyInput) {
         let keyboard = keyboard(of: input.seat)
         keyboard.modifiers = input.key.modifierFlags
-        let known = keyboard.presses.first { $0.key.code == input.key.code }
+        let existing = keyboard.presses.first { $0.key.code == input.key.code }
         if input.isPressed {
-            guard known == nil, let window = application.visibleWindow(withID: input.window) else { return }
+            guard existing == nil, let window = application.visibleWindow(withID: input.window) else { return }
             if let command = input.key.symbol.remoteControlCommand {
                 application.handle(RemoteControlInput(command: command, time: input.time))
                 return
             }
             press(input, on: keyboard, in: window)
-        } else if let known {
-            keyboard.presses.removeAll { $0 === known }
-            if keyboard.repeating === known { stopRepeating(on: keyboard) }
-            known.phase = .ended
-            known.time.advance(to: input.time)
-            known.key.modifierFlags = input.key.modifierFlags
-            send([known], from: keyboard, at: input.time)
+        } else if let existing {
+            keyboard.presses.removeAll { $0 === existing }
+            if keyboard.repeating === existing { stopRepeating(on: keyboard) }
+            existing.phase = .ended
+            existing.time.advance(to: input.time)
+            existing.key.modifierFlags = input.key.modifierFlags
+            send([existing], from: keyboard, at: input.time)
         }
     }
 

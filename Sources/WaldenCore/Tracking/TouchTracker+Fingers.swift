@@ -21,17 +21,17 @@ extension TouchTracker {
                 continue
             }
             // A finger that changed twice in one frame is sent in two events, unless the second change is a move.
-            let known = finger(change.id, change.type, of: frame.seat)
-            if let known, known.isInFrame {
-                if change.phase == .moved, known.phase != .ended {
-                    known.absorb(change)
-                    endTapsIfStrayed(known)
+            let existing = finger(change.id, change.type, of: frame.seat)
+            if let existing, existing.isInFrame {
+                if change.phase == .moved, existing.phase != .ended {
+                    existing.absorb(change)
+                    endTapsIfStrayed(existing)
                     continue
                 }
                 sendChanged()
             }
             // A finger that begins twice is cancelled first (S108), after the changes before it in the frame.
-            if change.phase == .began, known != nil { sendChanged() }
+            if change.phase == .began, existing != nil { sendChanged() }
             if let touch = apply(change, of: frame) {
                 touch.isInFrame = true
                 changed.append(touch)
@@ -58,23 +58,23 @@ extension TouchTracker {
 
     /// Applies a change to its touch; returns `nil` if there is nothing to send.
     private func apply(_ change: TouchChange, of frame: TouchFrame) -> Touch? {
-        let known = finger(change.id, change.type, of: frame.seat)
+        let existing = finger(change.id, change.type, of: frame.seat)
         if change.phase == .began {
-            if let known { cancel([known], at: change.time) }
+            if let existing { cancel([existing], at: change.time) }
             return begin(change, of: frame.seat)
         }
-        guard let known else { return nil }
-        if change.phase == .ended { taps.lift(known) }
-        if known.isOver {
-            if change.phase == .ended { fingers.removeAll { $0 === known } }
+        guard let existing else { return nil }
+        if change.phase == .ended { taps.lift(existing) }
+        if existing.isOver {
+            if change.phase == .ended { fingers.removeAll { $0 === existing } }
             return nil
         }
-        known.update(
+        existing.update(
             phase: change.phase == .moved ? .moved : .ended, location: change.location, timestamp: change.time,
             majorRadius: change.majorRadius, earlier: change.earlier)
-        known.tool = ToolReading(change.sample)
-        endTapsIfStrayed(known)
-        return known
+        existing.tool = ToolReading(change.sample)
+        endTapsIfStrayed(existing)
+        return existing
     }
 
     private func begin(_ change: TouchChange, of seat: SeatID) -> Touch? {

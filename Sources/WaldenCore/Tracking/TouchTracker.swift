@@ -137,8 +137,8 @@ final class TouchTracker {
         if pointer.touch != nil, phase != .regionExited { return }
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
         let touch: Touch
-        if let known = pointer.hoverTouch {
-            touch = known
+        if let existing = pointer.hoverTouch {
+            touch = existing
             touch.update(phase: phase, location: pointer.location, timestamp: time, earlier: earlier)
         } else {
             touch = Touch(

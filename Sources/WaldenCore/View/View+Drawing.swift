@@ -326,9 +326,9 @@ extension View {
 
     final var shownDissolve: Dissolve? {
         guard let animations, let picture = animations.formerPicture,
-            case .number(let share) = animations.shownValue(of: .dissolve)
+            case .number(let opacity) = animations.shownValue(of: .dissolve)
         else { return nil }
-        return Dissolve(picture: picture, share: share)
+        return Dissolve(picture: picture, opacity: opacity)
     }
 
     /// The box in the superview's coordinates outside which the view draws nothing and, unless its class overrides hit

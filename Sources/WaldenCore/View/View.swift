@@ -270,9 +270,9 @@ extension View {
         @MainActor
         var animationsForWriting: ViewAnimations {
             if let animations { return animations }
-            let made = ViewAnimations()
-            animations = made
-            return made
+            let created = ViewAnimations()
+            animations = created
+            return created
         }
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
@@ -284,9 +284,9 @@ extension View {
 
     var rareForWriting: RareProperties {
         if let rare { return rare }
-        let made = RareProperties()
-        rare = made
-        return made
+        let created = RareProperties()
+        rare = created
+        return created
     }
 
     func set(_ flag: Flags, _ value: Bool) {

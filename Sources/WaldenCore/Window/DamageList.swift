@@ -38,10 +38,10 @@ struct DamageList {
     /// Adds a pixel move; returns whether it did. Its area must equal that of an earlier move, or intersect none.
     mutating func add(_ move: PixelMove, in layout: SurfaceLayout) -> Bool {
         var whole = move
-        let known = moves.firstIndex { $0.area == move.area }
-        if let known {
-            whole.dx += moves[known].dx
-            whole.dy += moves[known].dy
+        let existing = moves.firstIndex { $0.area == move.area }
+        if let existing {
+            whole.dx += moves[existing].dx
+            whole.dy += moves[existing].dy
         } else if moves.contains(where: { !$0.area.intersection(move.area).isEmpty }) {
             return false
         }
@@ -50,7 +50,7 @@ struct DamageList {
         for rect in rects.count > Self.maximumCount ? [box] : rects {
             add(rect.intersection(area).offsetBy(dx: dx, dy: dy).intersection(area))
         }
-        if let known { moves.remove(at: known) }
+        if let existing { moves.remove(at: existing) }
         // Moves that add up beyond the area leave no pixels to copy.
         if whole.destination.isEmpty { add(area) } else { moves.append(whole) }
         let uncovered = Region(move.area).subtracting(Region(move.destination))

@@ -98,12 +98,12 @@ extension Window {
         let isNeeded = configuration?.needsDecoration == true
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
-            let made = application.style.makeDecoration(for: self)
+            let created = application.style.makeDecoration(for: self)
             // A style that showed or configured windows has already made a decoration.
-            guard decoration == nil, let view = made?.view else { return }
+            guard decoration == nil, let view = created?.view else { return }
             precondition(
                 view.superviewStorage == nil && !(view is Window), "WindowDecoration.view must be the root of its tree")
-            decoration = made
+            decoration = created
             view.rareForWriting.decoratedWindow = self
             view.moveTree(to: self)
         } else if let view = decoration?.view {

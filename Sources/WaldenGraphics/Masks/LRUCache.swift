@@ -13,7 +13,7 @@ struct LRUCache<Key: Hashable, Value> {
 
     private var entries: [Entry?] = []
     private var free: [Int] = []
-    private var indexes: [Key: Int] = [:]
+    private var slots: [Key: Int] = [:]
     private var oldest = none
     private var newest = none
 
@@ -27,11 +27,11 @@ struct LRUCache<Key: Hashable, Value> {
         self.maximumCost = maximumCost
     }
 
-    var count: Int { indexes.count }
+    var count: Int { slots.count }
 
     /// Returns a key's value and marks it as most recently used.
     mutating func value(for key: Key, now: Int = 0) -> Value? {
-        guard let index = indexes[key] else { return nil }
+        guard let index = slots[key] else { return nil }
         if index != newest {
             unlink(index)
             append(index)
@@ -42,7 +42,7 @@ struct LRUCache<Key: Hashable, Value> {
 
     /// Adds a value for a key that has none, and evicts old values as needed.
     mutating func insert(_ value: Value, for key: Key, cost: Int = 1, now: Int = 0) {
-        assert(indexes[key] == nil)
+        assert(slots[key] == nil)
         let entry = Entry(
             key: key, value: value, cost: cost, lastUse: now, older: Self.none, newer: Self.none)
         let index: Int
@@ -53,7 +53,7 @@ struct LRUCache<Key: Hashable, Value> {
             index = entries.count
             entries.append(entry)
         }
-        indexes[key] = index
+        slots[key] = index
         append(index)
         self.cost += cost
         while count > 1 && (count > maximumCount || self.cost > maximumCost) { removeOldest() }
@@ -71,7 +71,7 @@ struct LRUCache<Key: Hashable, Value> {
         let entry = entries[index]!
         entries[index] = nil
         free.append(index)
-        indexes[entry.key] = nil
+        slots[entry.key] = nil
         cost -= entry.cost
     }
 

@@ -18,24 +18,24 @@ extension TextLayoutBuilder {
     /// Returns where to split a long text: after spaces if possible, else between characters.
     private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
         let bytes = text.bytes
-        guard bytes.count > itemLength else { return [] }
+        guard bytes.count > minimumItemLength else { return [] }
         var ends: [Int] = []
-        var end = itemLength
+        var end = minimumItemLength
         while end < bytes.count {
-            if let space = bytes[end..<min(bytes.count, end + itemLength)].firstIndex(of: .space) {
+            if let space = bytes[end..<min(bytes.count, end + minimumItemLength)].firstIndex(of: .space) {
                 end = space + 1
             } else {
                 let index = string.utf8.index(string.startIndex, offsetBy: end)
                 end = string.utf8.distance(from: string.startIndex, to: string.index(after: index))
             }
             ends.append(end)
-            end += itemLength
+            end += minimumItemLength
         }
         return ends
     }
 
     /// The minimum length of the items of a split text, in bytes.
-    private static let itemLength = 1024
+    private static let minimumItemLength = 1024
 }
 
 private final class PangoAttributeList {

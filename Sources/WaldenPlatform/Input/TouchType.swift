@@ -8,4 +8,6 @@ public enum TouchType: Sendable, Hashable {
     case indirectPointer
     /// A tablet tool.
     case pencil
+
+    package static let all: [TouchType] = [.direct, .indirectPointer, .pencil]
 }

@@ -39,8 +39,8 @@ struct TextGroup {
 
     private func missing(_ key: String) -> RecordingError { RecordingError("\(name) needs the field \"\(key)\"") }
 
-    private func mismatch(_ key: String, _ value: Substring, _ wanted: String) -> RecordingError {
-        RecordingError("\(key)=\(value) of \(name) should be \(wanted)")
+    private func mismatch(_ key: String, _ value: Substring, _ expected: String) -> RecordingError {
+        RecordingError("\(key)=\(value) of \(name) should be \(expected)")
     }
 
     // MARK: Values

@@ -38,16 +38,16 @@ extension WaylandWindow {
     /// Returns the permitted size of content and frame that is closest to a layout's.
     private func permittedSize(_ layout: SurfaceLayout) -> Size {
         let configuration = toplevel.configuration
-        var wanted = layout
+        var permitted = layout
         if let dictated = configuration.dictatedSize {
-            wanted.size = Self.larger(dictated.inset(by: layout.frame), .zero)
+            permitted.size = Self.larger(dictated.inset(by: layout.frame), .zero)
         } else if !isMapped, configuration.leavesSize, let bounds = configuration.bounds {
             let maximum = Self.larger(bounds.inset(by: layout.frame), properties?.minimumSize ?? .zero)
-            wanted.size = Size(
+            permitted.size = Size(
                 width: min(layout.size.width, maximum.width), height: min(layout.size.height, maximum.height))
         }
         // The shadow counts towards the buffer's size.
-        return wanted.surfaceSize.inset(by: wanted.shadow)
+        return permitted.surfaceSize.inset(by: permitted.shadow)
     }
 
     /// Returns the component-wise maximum of two sizes, at least one point each way.

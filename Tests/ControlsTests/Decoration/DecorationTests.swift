@@ -82,6 +82,16 @@ struct DecorationTests {
         }
     }
 
+    @Test func `a pencil moves the window beyond a tap's movement, as a finger does`() {
+        let screen = decorated()
+        screen.pencil.touch(at: bar)
+        screen.pencil.move(to: Point(x: bar.x + 10, y: bar.y))
+        #expect(requests(screen) == [])
+        screen.pencil.move(to: Point(x: bar.x + 11, y: bar.y))
+        #expect(requests(screen).count == 1)
+        screen.pencil.leave()
+    }
+
     @Test func `a double click maximises the window, and another one restores it`() {
         let screen = decorated()
         screen.pointer.move(to: bar)

@@ -40,7 +40,7 @@ struct MenuTests {
 
     // MARK: Opening
 
-    @Test func `S58 the menu opens at touch-down`() {
+    @Test func `S58 S153 the menu opens at touch-down`() {
         let screen = showMenu()
         let finger = screen.touch(button)
         #expect(button.isMenuOpen)
@@ -83,7 +83,7 @@ struct MenuTests {
 
     // MARK: Choosing
 
-    @Test func `a tap on a row chooses it and closes the menu`() throws {
+    @Test func `S153 a tap on a row chooses it and closes the menu`() throws {
         let screen = showMenu()
         screen.tap(button)
         screen.tap(at: try middle(of: "Copy", on: screen))
@@ -93,7 +93,7 @@ struct MenuTests {
         #expect(menuView(on: screen) == nil)
     }
 
-    @Test func `dragging from the press chooses the row where it is released`() throws {
+    @Test func `S153 dragging from the press chooses the row where it is released`() throws {
         let screen = showMenu()
         screen.pointer.move(to: button)
         screen.pointer.press()
@@ -113,7 +113,7 @@ struct MenuTests {
         #expect(!button.isMenuOpen)
     }
 
-    @Test func `a touch outside closes the menu and reaches nothing below`() {
+    @Test func `S153 a touch outside closes the menu and reaches nothing below`() {
         let screen = showMenu()
         let other = Button(title: "Beneath")
         other.frame = Rect(x: 200, y: 150, width: 80, height: 32)
@@ -127,7 +127,7 @@ struct MenuTests {
         #expect(screen.takeEvents().contains("touchUpInside"))
     }
 
-    @Test func `a disabled action cannot be chosen`() throws {
+    @Test func `S151 a disabled action cannot be chosen`() throws {
         let screen = showMenu()
         screen.tap(button)
         screen.tap(at: try middle(of: "Paste", on: screen))
@@ -135,7 +135,7 @@ struct MenuTests {
         #expect(button.isMenuOpen)
     }
 
-    @Test func `an action disabled while the menu is open cannot be chosen`() throws {
+    @Test func `S151 an action disabled while the menu is open cannot be chosen`() throws {
         let screen = showMenu()
         screen.keyboard.press(.tab)
         screen.keyboard.press(.return)

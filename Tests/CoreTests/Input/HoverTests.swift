@@ -146,7 +146,7 @@ struct HoverTests {
         #expect(window.take() == ["hover regionMoved"] && place == Point(x: 50, y: 50))
     }
 
-    @Test func `the cursor follows the hovered view`() {
+    @Test func `S101 the cursor follows the hovered view`() {
         rest()
         let view = View(frame: window.bounds)
         view.cursor = .pointingHand

@@ -243,7 +243,7 @@ struct ControlActionsTests {
         #expect(log.take() == ["outer sent by control", "outer caused by touches"])
     }
 
-    @Test func `the trace contains each control event and each action`() {
+    @Test func `S178 the trace contains each control event and each action, with the sender's identifier`() {
         let control = control()
         let target = Target(log, "target")
         control.addTarget(target, action: Target.plain, for: .touchUpInside)

@@ -107,7 +107,7 @@ struct WindowVerbTests {
         #expect(screen.platformWindow.image?.pixelWidth == 600)
     }
 
-    @Test func `a window may refuse a close request`() {
+    @Test func `S166 a window may refuse a close request`() {
         let draft = screen.openWindow(Draft(title: "Draft", size: Size(width: 100, height: 100)))
         screen.requestClose(draft)
         #expect(draft.isVisible)

@@ -302,7 +302,7 @@ struct ConfigureTests {
         #expect(app.compositor.isClean)
     }
 
-    @Test func `a close request may be refused`() throws {
+    @Test func `S166 a close request may be refused`() throws {
         let app = try AppUnderTest()
         var mayClose = false
         let (window, toplevel) = try app.show(size: size) { $0.closeHandler = { _ in mayClose } }

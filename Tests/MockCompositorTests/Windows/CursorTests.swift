@@ -25,7 +25,7 @@ struct CursorTests {
         app.pump()
     }
 
-    @Test func `a shape is sent only when the pointer enters or the shape changes`() throws {
+    @Test func `S101 a shape is sent only when the pointer enters or the shape changes`() throws {
         let (app, surface) = try stage()
         app.pointer.enter(surface, at: Point(x: 150, y: 50))
         app.pointer.frame()

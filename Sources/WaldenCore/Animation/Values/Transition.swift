@@ -65,10 +65,11 @@ struct FormerPicture {
     }
 }
 
-/// A transition from a picture to a view's content. The opacity of the content is `share`, from 0 to 1.
+/// A transition from a picture to a view's content.
 struct Dissolve {
     let picture: FormerPicture
-    let share: Double
+    /// The opacity of the content, from 0 to 1.
+    let opacity: Double
 }
 
 extension Renderer {
@@ -77,8 +78,8 @@ extension Renderer {
         context.beginGroup()
         context.beginGroup()
         drawContent(of: view, transform, clip: clip)
-        context.endGroup(alpha: dissolve.share)
-        dissolve.picture.add(to: context, alpha: 1 - dissolve.share)
+        context.endGroup(alpha: dissolve.opacity)
+        dissolve.picture.add(to: context, alpha: 1 - dissolve.opacity)
         context.endGroup(alpha: alpha)
     }
 }

@@ -30,7 +30,7 @@ extension GestureArbiter {
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ touch: Touch, _ event: Event) -> Bool {
-        guard recognizer.isEnabled, recognizer.allowedTouchTypes.contains(touch.type), let hit = touch.view,
+        guard recognizer.isEnabled, !recognizer.refusedTouchTypes.contains(touch.type), let hit = touch.view,
             let own = recognizer.view, own.windowStorage === window
         else { return false }
         if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touches.first(where: \.isContact),

@@ -17,9 +17,9 @@ extension Touch {
 
     var gesturesForWriting: TouchGestures {
         if let gestures { return gestures }
-        let made = TouchGestures()
-        gestures = made
-        return made
+        let created = TouchGestures()
+        gestures = created
+        return created
     }
 
     /// Whether it is down, and recognizers did not get its end.

@@ -1,9 +1,9 @@
 extension Window {
     var gestureArbiterForWriting: GestureArbiter {
         if let gestureArbiter { return gestureArbiter }
-        let made = GestureArbiter(window: self)
-        gestureArbiter = made
-        return made
+        let created = GestureArbiter(window: self)
+        gestureArbiter = created
+        return created
     }
 
     /// Returns the arbiter for an event of touches; `nil` if no recognizer can get it.

@@ -33,20 +33,19 @@ struct GestureFingers {
         restart()
     }
 
-    /// Restarts the measurement at the current locations.
+    /// Restarts the measurement from the latest one, or from where a new finger came down.
     mutating func restart() {
         travel = .zero
         ratio = 1
         stretch = 0
         turn = 0
-        rest()
     }
 
     func contains(_ touch: Touch) -> Bool { fingers.contains { $0.touch === touch } }
 
     mutating func add(_ touch: Touch) {
         guard !contains(touch) else { return }
-        fingers.append(Finger(touch: touch, last: touch.location(in: nil)))
+        fingers.append(Finger(touch: touch, last: touch.startLocation(in: nil)))
     }
 
     mutating func remove(_ touches: Set<Touch>) { fingers.removeAll { touches.contains($0.touch) } }

@@ -46,7 +46,7 @@ extension PairGesture {
     }
 
     func end(_ touches: Set<Touch>, with event: Event) {
-        follow(at: event.timestamp)
+        if follow(at: event.timestamp), !pair.hasBegun { step() }
         pair.tracker.note(event.timestamp)
         pair.fingers.remove(touches)
         if pair.fingers.isEmpty { proposeEnd(hasBegun: pair.hasBegun) }

@@ -88,19 +88,11 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard follow(at: event.timestamp) else { return }
-        if hasBegun {
-            proposeChange()
-            return
-        }
-        switch beginning(after: fingers.travel, slop: slop) {
-        case .later: break
-        case .now: begin()
-        case .never: proposeFailure()
-        }
+        if hasBegun { proposeChange() } else { beginIfBeyondSlop() }
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        follow(at: event.timestamp)
+        if follow(at: event.timestamp), !hasBegun { beginIfBeyondSlop() }
         tracker.note(event.timestamp)
         fingers.remove(touches)
         if fingers.isEmpty { end() }
@@ -134,6 +126,14 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     /// Returns whether a pan begins after a movement, in points of the window.
     func beginning(after travel: Point, slop: Double) -> Beginning { travel.length >= slop ? .now : .later }
+
+    private func beginIfBeyondSlop() {
+        switch beginning(after: fingers.travel, slop: slop) {
+        case .later: break
+        case .now: begin()
+        case .never: proposeFailure()
+        }
+    }
 
     private var slop: Double { fingers.hasPointer ? GestureMetrics.pointerPanSlop : GestureMetrics.panSlop }
 

@@ -68,6 +68,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             start = event.timestamp
             timer = schedule(GestureMetrics.swipeDuration, since: start) { [weak self] in self?.timerDidFire() }
         }
+        fingers.rest()
         for touch in event.ordered(touches) {
             fingers.add(touch)
             starts.append(touch.startLocation(in: nil))

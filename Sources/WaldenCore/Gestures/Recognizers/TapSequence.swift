@@ -77,8 +77,7 @@ struct TapSequence {
     }
 
     private func movement(of touch: Touch) -> Double {
-        if let allowableMovement { return allowableMovement }
-        return touch.type == .indirectPointer ? GestureMetrics.pointerTapMovement : GestureMetrics.tapMovement
+        allowableMovement ?? GestureMetrics.tapMovement(of: touch.type)
     }
 
     mutating func end(_ touches: Set<Touch>) -> Progress {

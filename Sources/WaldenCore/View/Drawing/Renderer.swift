@@ -17,7 +17,7 @@ struct Renderer {
     let keepsRasters: Bool
     private let isOneRectangle: Bool
     /// The rectangles of the clip, if there are several but few enough to search.
-    private let fewRectangles: [PixelRect]?
+    private let clipRectangles: [PixelRect]?
     /// Whether an antialiased round corner clips the damage, so that opaque views do not hide what is beneath.
     private var isUnderRoundCorner = false
 
@@ -29,7 +29,7 @@ struct Renderer {
         self.origin = origin
         clipBounds = clip.bounds.rect(scale: scale).offsetBy(dx: -origin.x, dy: -origin.y)
         isOneRectangle = clip.count <= 1
-        fewRectangles = 2...Region.maximumExactRectangleCount ~= clip.count ? clip.rectangles : nil
+        clipRectangles = 2...Region.maximumExactRectangleCount ~= clip.count ? clip.rectangles : nil
     }
 
     func drawWindow(_ window: Window, background: Color) {
@@ -88,9 +88,9 @@ struct Renderer {
     /// Returns the bounding box of the damage within a box, both in window coordinates; `nil` if there is none.
     private func damagedPart(of rect: Rect) -> Rect? {
         let pixels = PixelRect(enclosing: rect.offsetBy(dx: origin.x, dy: origin.y), scale: scale)
-        guard let fewRectangles else { return clip.intersects(pixels) ? rect : nil }
+        guard let clipRectangles else { return clip.intersects(pixels) ? rect : nil }
         var damaged: PixelRect?
-        for rectangle in fewRectangles {
+        for rectangle in clipRectangles {
             let part = rectangle.intersection(pixels)
             if !part.isEmpty { damaged = damaged?.union(part) ?? part }
         }

@@ -36,6 +36,15 @@ final class GestureStage {
         return recognizer
     }
 
+    /// Sends several reports of one finger in one frame.
+    func report(_ steps: [(phase: TouchChange.Phase, location: Point)]) {
+        let changes = steps.map {
+            TouchChange(id: 0, phase: $0.phase, window: screen.window.id, location: $0.location, time: screen.now)
+        }
+        screen.send(
+            .touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: SmallArray(changes))))
+    }
+
     func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
 }
 

@@ -40,6 +40,22 @@ struct PanGestureTests {
         #expect(stage.lines == ["pan began 4,0", "pan ended 4,0"])
     }
 
+    @Test(arguments: [(20.0, ["pan began 20,0", "pan ended 20,0"]), (9.0, [])])
+    func `S76 the place where the finger lifts counts`(distance: Double, lines: [String]) {
+        _ = pan()
+        let finger = screen.touch(at: at(50, 50))
+        screen.seat.change([(finger, .ended, at(50 + distance, 50))])
+        #expect(stage.lines == lines)
+    }
+
+    @Test func `S76 the place where the finger came down counts if it moves in the same frame`() {
+        _ = pan()
+        stage.report([(.began, at(50, 50)), (.moved, at(58, 50))])
+        stage.report([(.moved, at(61, 50))])
+        stage.report([(.ended, at(61, 50))])
+        #expect(stage.lines == ["pan began 11,0", "pan ended 11,0"])
+    }
+
     @Test func `S76 a pan that has not begun fails when the finger lifts`() {
         let pan = pan()
         let tap = stage.add(TapGestureRecognizer(), "tap")

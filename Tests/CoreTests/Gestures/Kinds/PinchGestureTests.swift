@@ -46,6 +46,14 @@ struct PinchGestureTests {
         fingers.forEach { $0.lift() }
     }
 
+    @Test func `S79 the place where a finger lifts counts`() {
+        _ = pinch()
+        let fingers = pair(100)
+        screen.seat.change([(fingers[1], .ended, at(270, 150))])
+        fingers[0].lift()
+        #expect(stage.lines == ["pinch began 1.2", "pinch ended 1.2"])
+    }
+
     @Test func `S79 one finger never pinches, and two that have not begun fail when both have lifted`() {
         let pinch = pinch()
         let tap = stage.add(TapGestureRecognizer(), "tap")
