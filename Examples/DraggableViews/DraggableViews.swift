@@ -23,7 +23,7 @@ final class BoardTabs: View {
     let boards: [Board] = [TouchBoard(), GestureBoard()]
     private let tabs = Tabs(titles: ["Touches", "Recognizers"])
     private let hint = Label(
-        text: "Drag one picture onto another and they stick together. A double tap on the background sends them home.")
+        text: "Drag one picture onto another to join them. Double-tap the background to send them home.")
 
     init() {
         super.init(frame: .zero)

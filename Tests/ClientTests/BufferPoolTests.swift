@@ -184,6 +184,27 @@ struct BufferPoolTests {
         }
     }
 
+    @Test func `a freed or resized buffer releases its canvas`() throws {
+        try withPool { _, pool in
+            let buffer = try #require(pool.take(layout(128, 64)))
+            weak var canvas: AnyObject?
+            @MainActor func attach() {
+                let new = Marker()
+                buffer.canvas = new
+                canvas = new
+            }
+            attach()
+            #expect(canvas != nil)
+            #expect(buffer.resize(to: layout(64, 64), capacity: 128 * 64 * 4))
+            #expect(canvas == nil)
+            attach()
+            pool.destroy()
+            #expect(canvas == nil)
+        }
+    }
+
+    private final class Marker {}
+
     @Test func `a third buffer needed by a resize is freed afterwards`() throws {
         try withPool { _, pool in
             let busy = (0..<3).compactMap { show(pool, layout(128 + $0, 64)) }

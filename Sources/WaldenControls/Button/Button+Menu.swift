@@ -35,7 +35,7 @@ extension Button {
         extras?.menuTouch = touch
         isHighlighted = true
         view.closeHandler = { [weak self] in self?.menuDidClose() }
-        if touch == nil { view.highlightFirst() } else { view.touchOrigin = touch?.location(in: nil) }
+        if touch == nil { view.highlightFirst() }
     }
 
     func closeMenu() { extras?.menuView?.close() }

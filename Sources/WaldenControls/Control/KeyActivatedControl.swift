@@ -35,7 +35,7 @@ open class KeyActivatedControl: Control {
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         if let armedPress, presses.contains(armedPress) {
-            // It may have become invisible, or an inner view may be in focus instead.
+            // Loss of focus disarms only the first responder itself; an inner one may have forwarded the press.
             if actsOnKeys {
                 unhighlight()
                 performPrimaryAction()

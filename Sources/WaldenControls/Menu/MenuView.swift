@@ -11,8 +11,6 @@ internal import WaldenPlatform
 final class MenuView: View, TransientView {
     /// Called once when the menu closes, before the chosen action.
     var closeHandler: (@MainActor () -> Void)?
-    /// The start of the touch that opened the menu, in window coordinates.
-    var touchOrigin: Point?
 
     let layout: MenuLayout
     /// The frame of the visible panel, in the view's coordinates.
@@ -192,16 +190,20 @@ final class MenuView: View, TransientView {
     }
 
     func drag(_ touch: Touch) {
-        if let touchOrigin, !hasLeftOrigin {
-            let limit = GestureMetrics.tapMovement(of: touch.type)
-            hasLeftOrigin = touch.location(in: nil).distance(to: touchOrigin) > limit
+        if !hasLeftOrigin {
+            let (start, limit) = (touch.startLocation(in: nil), GestureMetrics.tapMovement(of: touch.type))
+            hasLeftOrigin =
+                touch.location(in: nil).distance(to: start) > limit
+                || touch.earlierSamples.contains { $0.location.distance(to: start) > limit }
         }
         if hasLeftOrigin { highlightAndReveal(row(at: touch.location(in: self))) }
     }
 
-    /// Ends the touch that opened the menu. If it moved, chooses the highlighted row, or closes the menu if it ends
+    /// Ends the touch that opened the menu. If it moved, chooses the row where it ends, or closes the menu if it ends
     /// outside the source and the panel.
     func drop(_ touch: Touch) {
+        // At the same place, the rows may have scrolled since.
+        if touch.location(in: nil) != touch.previousLocation(in: nil) { drag(touch) }
         guard hasLeftOrigin else { return }
         if let highlightedRow { return choose(highlightedRow) }
         let isAtSource = source.map { $0.bounds.contains(touch.location(in: $0)) } ?? false

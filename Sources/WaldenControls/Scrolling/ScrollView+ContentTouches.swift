@@ -39,7 +39,7 @@ extension ScrollView {
 
     /// Whether a pan may scroll, which cancels the touches in the content.
     var mayScroll: Bool {
-        let views = touchesInContent.filter { $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view)
+        let views = touchesInContent.filter(\.isOngoingInView).compactMap(\.view)
         return isScrollEnabled
             && (views.isEmpty || canCancelContentTouches && views.allSatisfy { touchesShouldCancel(in: $0) })
     }

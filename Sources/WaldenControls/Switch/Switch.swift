@@ -89,17 +89,21 @@ open class Switch: KeyActivatedControl {
     }
 
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
-        guard var drag else { return true }
+        follow(touch)
+        return true
+    }
+
+    private func follow(_ touch: Touch) {
+        guard var drag else { return }
         let delta = touch.location(in: self).x - drag.startX
         let earlier = touch.earlierSamples.map { convert($0.location, from: nil).x - drag.startX }
         if (earlier + [delta]).contains(where: { abs($0) > Metrics.slop }) { drag.isMoving = true }
         self.drag = drag
         if drag.isMoving { setKnobPosition(min(max(drag.startPosition + delta / Metrics.travel, 0), 1)) }
-        return true
     }
 
     open override func endTracking(_ touch: Touch?, with event: Event?) {
-        if let touch { _ = continueTracking(touch, with: event) }
+        if let touch { follow(touch) }
         guard let drag else { return }
         self.drag = nil
         let isOn = drag.isMoving ? knobPosition > 0.5 : isTouchInside != isOnStorage

@@ -34,6 +34,8 @@ public final class Press {
     var isBegunAtResponder = false
     /// The responder that handled the beginning; `nil` for none.
     var taker: Responder?
+    /// How responders forwarded the beginning. The end goes the same way.
+    private var path: [(from: Responder, to: Responder)] = []
     var isEndPending = false
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
@@ -54,6 +56,33 @@ public final class Press {
         writesText = key.makesText
         self.seat = seat
         self.window = window
+    }
+}
+
+extension Press {
+    /// Begins the way along the chain.
+    func start(at responder: Responder) {
+        path = []
+        taker = responder
+    }
+
+    /// Forwards the beginning; returns false if a responder got it before, which then handled it by handing it to one
+    /// that refused it.
+    func forward(from responder: Responder, to next: Responder?) -> Bool {
+        taker = next
+        guard let next, next !== self.responder, !path.contains(where: { $0.to === next }) else { return false }
+        path.append((responder, next))
+        return true
+    }
+
+    /// Returns whether a responder forwarded the beginning to another.
+    func wasForwarded(from responder: Responder, to next: Responder) -> Bool {
+        path.contains { $0.from === responder && $0.to === next }
+    }
+
+    func finish() {
+        path = []
+        taker = nil
     }
 }
 

@@ -38,8 +38,7 @@ open class Responder {
     open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let next = next
         // A callback may have cancelled some.
-        let rest = presses.contains { $0.phase != .began } ? presses.filter { $0.phase == .began } : presses
-        for press in rest { press.taker = next }
+        let rest = presses.filter { $0.phase == .began && $0.forward(from: self, to: next) }
         if !rest.isEmpty { next?.pressesBegan(rest, with: event) }
     }
 
@@ -74,10 +73,11 @@ open class Responder {
 
     private func forwarded(_ presses: Set<Press>) -> Set<Press> {
         let next = next
-        for press in presses where press.isEndPending && (press.taker === next || press.taker === self) {
-            press.isEndPending = false
+        return presses.filter { press in
+            let isForwarded = next.map { press.wasForwarded(from: self, to: $0) } ?? false
+            if press.taker === self || isForwarded && press.taker === next { press.isEndPending = false }
+            return isForwarded
         }
-        return presses.contains { $0.taker === self } ? presses.filter { $0.taker !== self } : presses
     }
 
     // MARK: Motion and remote control

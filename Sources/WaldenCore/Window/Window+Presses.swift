@@ -28,7 +28,7 @@ extension Window {
         for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
         switch phase {
         case .began:
-            for press in presses { press.taker = responder }
+            for press in presses { press.start(at: responder) }
             responder.pressesBegan(Set(presses), with: event)
         case .changed: responder.pressesChanged(Set(presses), with: event)
         case .ended: end(presses, at: responder) { $0.pressesEnded($1, with: event) }
@@ -48,7 +48,7 @@ extension Window {
             press.isEndPending = false
             if let taker = press.taker { send(taker, [press]) }
         }
-        for press in presses { press.taker = nil }
+        for press in presses { press.finish() }
     }
 
     /// Returns whether a responder's keys are dropped, because its view or an ancestor lacks user interaction. It still

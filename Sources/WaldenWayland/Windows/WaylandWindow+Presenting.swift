@@ -20,13 +20,20 @@ extension WaylandWindow {
         var changed = isUnchanged ? damage.simplified() : Region(whole)
         changed.formIntersection(whole)
         let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
-        bringUpToDate(buffer, from: previous, excluding: changed.union(moved), scale: layout.scale)
-        if isUnchanged, let previous { move(moves, from: previous, to: buffer, scale: layout.scale) }
-        paint(changed, layout, into: buffer, draw)
+        let canvas = BufferCanvas.of(buffer, scale: layout.scale)
+        if let previous {
+            let shown = BufferCanvas.of(previous, scale: layout.scale)
+            canvas.update(from: shown, excluding: changed.union(moved))
+            if isUnchanged { for move in moves { move.copy(from: shown.target, to: canvas.target) } }
+        }
+        canvas.stale.removeAll()
+        paint(changed, layout, on: canvas.target, draw)
         changed.formUnion(moved)
         // Drawing may have closed the window.
         guard !isClosed else { return .shown }
-        for index in canvases.keys where index != buffer.index { canvases[index]?.stale.formUnion(changed) }
+        for other in surface.buffers.all where other !== buffer {
+            (other.canvas as? BufferCanvas)?.stale.formUnion(changed)
+        }
 
         show(buffer, layout, changed.simplified())
         return .shown
@@ -44,33 +51,10 @@ extension WaylandWindow {
         return PixelLayout(width: width, height: height, format: layout.hasOnlyOpaquePixels ? .xrgb : .argb)
     }
 
-    /// Copies a buffer's stale pixels, except those about to be drawn, from the buffer shown last.
-    private func bringUpToDate(_ buffer: Buffer, from previous: Buffer?, excluding changed: Region, scale: Double) {
-        if canvases[buffer.index]?.fits(buffer, scale: scale) != true || buffer.age == 0 {
-            canvases[buffer.index] = BufferCanvas(buffer, scale: scale)
-            canvases[buffer.index]?.stale = Region(
-                PixelRect(x: 0, y: 0, width: Int32(buffer.layout.width), height: Int32(buffer.layout.height)))
-        }
-        if let previous, previous !== buffer, let canvas = canvases[buffer.index] {
-            let (source, stale) = (target(of: previous, scale: scale), canvas.stale.subtracting(changed))
-            for index in 0..<stale.count { canvas.target.copy(stale[index], from: source) }
-        }
-        canvases[buffer.index]?.stale.removeAll()
-    }
-
-    private func move(_ moves: [PixelMove], from source: Buffer, to target: Buffer, scale: Double) {
-        let (source, target) = (self.target(of: source, scale: scale), self.target(of: target, scale: scale))
-        for move in moves { move.copy(from: source, to: target) }
-    }
-
-    private func target(of buffer: Buffer, scale: Double) -> BitmapTarget {
-        (canvases[buffer.index] ?? BufferCanvas(buffer, scale: scale)).target
-    }
-
     private func paint(
-        _ changed: Region, _ layout: SurfaceLayout, into buffer: Buffer, _ draw: (GraphicsContext, Region) -> Void
+        _ changed: Region, _ layout: SurfaceLayout, on target: BitmapTarget, _ draw: (GraphicsContext, Region) -> Void
     ) {
-        guard !changed.isEmpty, let target = canvases[buffer.index]?.target else { return }
+        guard !changed.isEmpty else { return }
         let insets = layout.insets
         target.withContext(clip: changed) { context in
             if !layout.hasOnlyOpaquePixels { clear(changed, layout, context) }
@@ -105,7 +89,6 @@ extension WaylandWindow {
         surface.requestFrame()
         if let requestedPresentation { surface.requestPresentation(ofFrameBegunAt: requestedPresentation) }
         commit()
-        if canvases.count > surface.buffers.count { forgetCanvases() }
     }
 
     /// Sends the sizes and regions of a layout; the next commit applies them.

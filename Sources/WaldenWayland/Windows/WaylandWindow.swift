@@ -15,8 +15,6 @@ final class WaylandWindow: PlatformWindow {
     private(set) weak var platform: WaylandPlatform?
     /// The layout of the last frame; `nil` before the first.
     var layout: SurfaceLayout?
-    /// The canvases of the buffers, by their index.
-    var canvases: [Int: BufferCanvas] = [:]
     var properties: WindowProperties?
     /// The properties last sent, except for the parent.
     var sentProperties: WindowProperties?
@@ -101,22 +99,12 @@ final class WaylandWindow: PlatformWindow {
     func close() {
         guard !isClosed else { return }
         isClosed = true
-        canvases = [:]
         platform?.windows[ObjectIdentifier(surface)] = nil
         toplevel.destroy()
     }
 
     /// Frees the memory left by resizing.
-    func settleBuffers() {
-        surface.buffers.settle()
-        forgetCanvases()
-    }
-
-    /// Forgets the canvases of freed buffers.
-    func forgetCanvases() {
-        let known = surface.buffers.indices
-        canvases = canvases.filter { known.contains($0.key) }
-    }
+    func settleBuffers() { surface.buffers.settle() }
 
     func commit() {
         surface.commit()

@@ -12,6 +12,8 @@ package final class Buffer {
     package internal(set) var age = 0
     /// Whether the compositor may be reading it.
     package internal(set) var isBusy = false
+    /// An object that draws into the pixels; released when they are freed or laid out anew.
+    package var canvas: AnyObject?
     var onRelease: (@MainActor () -> Void)?
     package private(set) var proxy: WlBuffer
     private let memory: SharedMemory
@@ -51,6 +53,7 @@ package final class Buffer {
             guard let fileSize = Int32(exactly: capacity), memory.grow(to: capacity) else { return false }
             pool.resize(size: fileSize)
         }
+        canvas = nil
         proxy.destroy()
         layout = newLayout
         age = 0
@@ -78,6 +81,7 @@ package final class Buffer {
 
     /// Frees the buffer; the compositor keeps the memory while it shows it.
     func destroy() {
+        canvas = nil
         onRelease = nil
         proxy.destroy()
         pool.destroy()

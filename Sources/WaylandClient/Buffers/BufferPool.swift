@@ -17,7 +17,7 @@ package final class BufferPool {
 
     private unowned let surface: Surface
     private var buffers: [Buffer] = []
-    var all: [Buffer] { buffers }
+    package var all: [Buffer] { buffers }
     private var nextIndex = 0
     /// Whether to post the next release, since no buffer was free.
     private var isAwaited = false
@@ -28,8 +28,6 @@ package final class BufferPool {
     init(surface: Surface) { self.surface = surface }
 
     package var count: Int { buffers.count }
-
-    package var indices: [Int] { buffers.map(\.index) }
 
     /// Whether a buffer is free. If not, the next release posts ``SurfaceEvent/bufferReleased``.
     package var hasFreeBuffer: Bool {

@@ -156,8 +156,12 @@ struct DefaultButtonTests {
 
     @Test(arguments: [KeySymbol.space, .rightArrow, .pageDown])
     func `S96 a responder may hand a press to a control in it, with its beginning and its end`(key: KeySymbol) {
+        let log = Log()
+        let above = Keys(log)
+        above.frame = screen.window.bounds
+        screen.window.addSubview(above)
         let outer = Forwarding(frame: screen.window.bounds)
-        screen.window.addSubview(outer)
+        above.addSubview(outer)
         let button = Button(title: "Play")
         button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
         let slider = Slider(value: 0.5)
@@ -172,9 +176,30 @@ struct DefaultButtonTests {
         screen.advance(by: .seconds(1))
         #expect(presses.count == (key == .space ? 1 : 0))
         #expect((slider.value > 0.5) == (key == .rightArrow) && (scroll.contentOffset.y > 0) == (key == .pageDown))
+        #expect(log.lines == [])
     }
 
-    /// Hands key presses to another responder, and passes them on as well.
+    @Test(arguments: [true, false])
+    func `S96 a press that a control refused climbs from it, but not to the responder that handed it over`(
+        isTaken: Bool
+    ) {
+        let log = Log()
+        let above = Keys(log)
+        let between = isTaken ? Keys(log) : View()
+        let outer = Forwarding(frame: screen.window.bounds)
+        for view in [above, between] { view.frame = screen.window.bounds }
+        screen.window.addSubview(above)
+        above.addSubview(outer)
+        outer.addSubview(between)
+        let button = Button(title: "Play")
+        between.addSubview(button)
+        outer.receiver = button
+        outer.becomeFirstResponder()
+        screen.keyboard.press(.home)
+        #expect(log.lines == (isTaken ? ["began", "ended"] : []))
+    }
+
+    /// Hands key presses to another responder, and also passes their ends on.
     private final class Forwarding: View {
         weak var receiver: Responder?
 

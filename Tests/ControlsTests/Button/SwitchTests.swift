@@ -54,6 +54,22 @@ struct SwitchTests {
         #expect(control.isOn)
     }
 
+    @Test func `S48 a lift asks no subclass to continue tracking`() {
+        final class Counting: Switch {
+            var moves = 0
+            override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+                moves += 1
+                return super.continueTracking(touch, with: event)
+            }
+        }
+        let control = Counting()
+        let screen = TestScreen.showing(control)
+        let finger = screen.touch(control)
+        finger.move(by: Point(x: 30, y: 0))
+        finger.lift()
+        #expect(control.moves == 1 && control.isOn)
+    }
+
     @Test func `S57 a pan that returns to its start changes nothing`() {
         let screen = TestScreen.showing(control)
         let finger = screen.touch(at: Point(x: control.frame.minX + 12, y: 100))

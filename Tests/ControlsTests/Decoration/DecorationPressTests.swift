@@ -17,6 +17,19 @@ extension DecorationTests {
         screen.pointer.release()
     }
 
+    @Test func `a finger that comes down at an edge and moves away in the same frame resizes`() {
+        let screen = decorated()
+        let changes = [(TouchChange.Phase.began, Point(x: -4, y: 150)), (.moved, Point(x: 40, y: 150))].map {
+            TouchChange(id: 1, phase: $0.0, window: screen.window.id, location: $0.1, time: screen.now)
+        }
+        screen.send(.touches(TouchFrame(seat: seat, time: screen.now, changes: SmallArray(changes))))
+        guard case .resize(seat, .some, _, .left) = requests(screen).first else {
+            Issue.record("no resize in \(requests(screen))")
+            return
+        }
+        screen.seat.cancelTouches()
+    }
+
     @Test func `a finger resting on a button of a pressed title bar opens no window menu`() {
         let screen = decorated()
         screen.pointer.move(to: bar)

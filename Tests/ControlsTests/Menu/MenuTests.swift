@@ -103,6 +103,13 @@ struct MenuTests {
         #expect(!button.isMenuOpen)
     }
 
+    @Test func `S153 the row where the touch lifts is chosen, even if it only moves as it lifts`() throws {
+        let screen = showMenu()
+        let finger = screen.touch(button)
+        screen.seat.change([(finger, .ended, try middle(of: "Copy", on: screen))])
+        #expect(chosen.titles == ["Copy"])
+    }
+
     @Test func `dragging out of menu and button chooses nothing and closes`() {
         let screen = showMenu()
         screen.pointer.move(to: button)

@@ -5,6 +5,13 @@ import WaldenTesting
 @MainActor
 @Suite("Touches of the content of scroll views")
 struct ScrollContentTouchTests {
+    private func addButton(to stage: ScrollStage) -> Button {
+        let button = Button(title: "Press")
+        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
+        stage.scroller.addSubview(button)
+        return button
+    }
+
     @Test func `S87 the content receives a touch after it has rested for 0.15 s`() {
         let stage = ScrollStage()
         let finger = stage.screen.touch(at: Point(x: 100, y: 100))
@@ -76,9 +83,7 @@ struct ScrollContentTouchTests {
 
     @Test func `S90 a tracking control keeps its touch, other views lose theirs`() {
         let stage = ScrollStage()
-        let button = Button(title: "Press")
-        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
-        stage.scroller.addSubview(button)
+        let button = addButton(to: stage)
         #expect(!stage.scroller.touchesShouldCancel(in: button))
         #expect(stage.scroller.touchesShouldCancel(in: stage.content))
         let finger = stage.screen.touch(button)
@@ -89,11 +94,20 @@ struct ScrollContentTouchTests {
         finger.lift()
     }
 
+    @Test func `S90 a tracking control keeps its touch, also if it only moves as it lifts`() {
+        let stage = ScrollStage()
+        let button = addButton(to: stage)
+        let finger = stage.screen.touch(button)
+        stage.wait(200)
+        stage.screen.clearTrace()
+        stage.screen.seat.change([(finger, .ended, Point(x: 100, y: 100))])
+        stage.wait(500)
+        #expect(stage.y == 0 && stage.screen.takeEvents() == ["touchUpInside", "primaryActionTriggered"])
+    }
+
     @Test func `S90 each finger's view determines whether its touch may be cancelled`() {
         let stage = ScrollStage()
-        let button = Button(title: "Press")
-        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
-        stage.scroller.addSubview(button)
+        let button = addButton(to: stage)
         let finger = stage.screen.touch(button)
         stage.wait(200)
         let other = stage.screen.touch(at: Point(x: 250, y: 136))
@@ -137,9 +151,7 @@ struct ScrollContentTouchTests {
 
     @Test func `S90 a scroll view may also cancel the touches of controls`() {
         let stage = ScrollStage(scroller: TakingScrollView())
-        let button = Button(title: "Press")
-        button.frame = Rect(x: 50, y: 120, width: 100, height: 32)
-        stage.scroller.addSubview(button)
+        let button = addButton(to: stage)
         let finger = stage.screen.touch(button)
         stage.wait(200)
         #expect(button.isHighlighted)

@@ -33,7 +33,7 @@ struct GestureFingers {
         restart()
     }
 
-    /// Restarts the measurement from the latest one, or from where a new finger came down.
+    /// Sets the measurements to zero. Movement since the latest one, or since a new finger came down, still counts.
     mutating func restart() {
         travel = .zero
         ratio = 1

@@ -39,6 +39,8 @@ extension PairGesture {
         let wasPair = pair.fingers.count > 1
         for touch in event.ordered(touches) { pair.fingers.add(touch) }
         if !pair.hasBegun, !wasPair, pair.fingers.count > 1 { start(at: event.timestamp) }
+        // The fingers may have moved since they came down.
+        follow(at: event.timestamp)
     }
 
     func move(with event: Event) {

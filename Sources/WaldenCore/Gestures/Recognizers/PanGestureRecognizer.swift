@@ -84,6 +84,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         if !hasBegun, before < minimumNumberOfTouches, fingers.count >= minimumNumberOfTouches {
             start(at: event.timestamp)
         }
+        // The fingers may have moved since they came down.
+        follow(at: event.timestamp)
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {

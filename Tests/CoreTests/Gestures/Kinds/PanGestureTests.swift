@@ -267,6 +267,18 @@ struct PanGestureTests {
         #expect((-2000 ... -1300).contains(velocity.x) && velocity.y == 0)
     }
 
+    @Test func `S76 movement in the frame of the touch-down does not count for the velocity`() {
+        let pan = pan()
+        stage.report([(.began, at(50, 50)), (.moved, at(80, 50))])
+        for step in 1...4 {
+            screen.advance(by: .milliseconds(8))
+            stage.report([(.moved, at(80 + 4 * Double(step), 50))])
+        }
+        #expect((pan.velocity(in: nil).x - 500).magnitude < 1)
+        #expect(pan.translation(in: nil) == at(46, 0))
+        stage.report([(.ended, at(96, 50))])
+    }
+
     @Test(arguments: [100, 300])
     func `S76 a finger that rests for a tenth of a second before it lifts has no velocity`(rest: Int) {
         let pan = pan()

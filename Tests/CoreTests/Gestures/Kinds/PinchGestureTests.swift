@@ -46,6 +46,24 @@ struct PinchGestureTests {
         fingers.forEach { $0.lift() }
     }
 
+    @Test func `S79 movement in the frame of the touch-down counts for the scale, but not for the velocity`() {
+        let pinch = pinch()
+        func report(_ steps: [(id: Int32, phase: TouchChange.Phase, x: Double)]) {
+            let changes = steps.map {
+                TouchChange(
+                    id: $0.id, phase: $0.phase, window: screen.window.id, location: at($0.x, 150), time: screen.now)
+            }
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: SmallArray(changes))))
+        }
+        report([(0, .began, 150), (1, .began, 250), (1, .moved, 270)])
+        for step in 1...4 {
+            screen.advance(by: .milliseconds(8))
+            report([(1, .moved, 270 + 2 * Double(step))])
+        }
+        #expect(pinch.scale == 1.28 && (pinch.velocity - 2.5 / 1.0).magnitude < 0.5, "\(pinch.scale) \(pinch.velocity)")
+        report([(0, .ended, 150), (1, .ended, 278)])
+    }
+
     @Test func `S79 the place where a finger lifts counts`() {
         _ = pinch()
         let fingers = pair(100)
