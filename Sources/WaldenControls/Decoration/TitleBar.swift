@@ -18,15 +18,10 @@ final class TitleBar: View, GestureRecognizerDelegate {
 
     private struct Drag {
         var touch: Touch
-        var start: Point
         var isMoving = false
 
-        /// Whether a report of the latest event is farther from the start than a tap may be.
-        @MainActor var hasMoved: Bool {
-            let limit = GestureMetrics.tapMovement(of: touch.type)
-            return touch.location(in: nil).distance(to: start) > limit
-                || touch.earlierSamples.contains { $0.location.distance(to: start) > limit }
-        }
+        /// Whether the touch has moved farther than a tap may.
+        @MainActor var hasMoved: Bool { touch.hasMoved(beyond: GestureMetrics.tapMovement(of: touch.type)) }
     }
 
     /// Counts presses in quick succession that neither moved the window nor opened its menu.
@@ -113,7 +108,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
             }
             return
         }
-        drag = Drag(touch: touch, start: touch.startLocation(in: nil))
+        drag = Drag(touch: touch)
         presses.add(touch)
     }
 
@@ -143,7 +138,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
         }
         self.drag?.isMoving = true
         presses.end()
-        owner.showWindowMenu(at: drag.start, for: drag.touch)
+        owner.showWindowMenu(at: drag.touch.startLocation(in: nil), for: drag.touch)
     }
 
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {

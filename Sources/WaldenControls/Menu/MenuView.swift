@@ -190,12 +190,7 @@ final class MenuView: View, TransientView {
     }
 
     func drag(_ touch: Touch) {
-        if !hasLeftOrigin {
-            let (start, limit) = (touch.startLocation(in: nil), GestureMetrics.tapMovement(of: touch.type))
-            hasLeftOrigin =
-                touch.location(in: nil).distance(to: start) > limit
-                || touch.earlierSamples.contains { $0.location.distance(to: start) > limit }
-        }
+        if touch.hasMoved(beyond: GestureMetrics.tapMovement(of: touch.type)) { hasLeftOrigin = true }
         if hasLeftOrigin { highlightAndReveal(row(at: touch.location(in: self))) }
     }
 

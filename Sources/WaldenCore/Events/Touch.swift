@@ -120,6 +120,13 @@ public final class Touch {
     /// Returns the location of the beginning in a view's coordinates; with `nil`, in the window's.
     public func startLocation(in view: View?) -> Point { converted(startLocation, to: view) }
 
+    /// Returns whether a report of the current event, coalesced ones included, is farther from the location of the
+    /// beginning than a distance, in points of the window.
+    public func hasMoved(beyond distance: Double) -> Bool {
+        startLocation.distance(to: windowLocation) > distance
+            || earlierSamples.contains { startLocation.distance(to: $0.location) > distance }
+    }
+
     /// Returns the location at the previous event in a view's coordinates; with `nil`, in the window's (S31).
     public func previousLocation(in view: View?) -> Point { converted(previousWindowLocation, to: view) }
 

@@ -97,7 +97,9 @@ extension TouchTracker {
 
     /// Ends the tap sequence of a touch that has moved too far (S28).
     func endTapsIfStrayed(_ touch: Touch) {
-        guard !touch.hasStrayed, touch.isAwayFromStart else { return }
+        guard !touch.hasStrayed, touch.hasMoved(beyond: TouchMetrics.multipleTapDistance(of: touch.type)) else {
+            return
+        }
         touch.hasStrayed = true
         taps.endSequence(of: touch)
     }
@@ -138,13 +140,6 @@ extension TouchTracker {
 }
 
 extension Touch {
-    /// Whether a report of the latest event is too far from the beginning for a tap sequence.
-    fileprivate var isAwayFromStart: Bool {
-        let reach = TouchMetrics.multipleTapDistance(of: type)
-        return startLocation.distance(to: windowLocation) > reach
-            || earlierSamples.contains { startLocation.distance(to: $0.location) > reach }
-    }
-
     /// Applies the moves of the frame in which the finger came down.
     fileprivate func moveAtOnce(to change: TouchChange) {
         var earlier = change.earlier

@@ -5,11 +5,6 @@ internal import WaldenGeometry
 /// A tap begins with its first finger and ends when all have lifted; none may come down again in between.
 @MainActor
 struct TapSequence {
-    private struct Finger {
-        let touch: Touch
-        let start: Point
-    }
-
     var fingersRequired = 1
     /// The maximum movement of a finger, in points; `nil` for the default of its kind of touch.
     var allowableMovement: Double?
@@ -17,7 +12,7 @@ struct TapSequence {
     private(set) var completedTaps = 0
     /// The event time at which the latest tap began.
     private(set) var start = 0.0
-    private var fingers: [Finger] = []
+    private var fingers: [Touch] = []
     private var hasLifted = false
     private var fingersSeen = 0
     /// The touch-downs of the first tap, in window coordinates.
@@ -55,7 +50,7 @@ struct TapSequence {
             fingersSeen = 0
         }
         guard !hasLifted, fingers.count < fingersRequired, isNearFirstTap(touch) else { return false }
-        fingers.append(Finger(touch: touch, start: touch.startLocation(in: nil)))
+        fingers.append(touch)
         fingersSeen += 1
         if completedTaps == 0 { firstStarts.append(touch.startLocation(in: nil)) }
         return true
@@ -69,20 +64,12 @@ struct TapSequence {
 
     /// Whether no finger has moved too far, including in coalesced reports.
     var isAtRest: Bool {
-        fingers.allSatisfy { finger in
-            let limit = movement(of: finger.touch)
-            return finger.start.distance(to: finger.touch.location(in: nil)) <= limit
-                && finger.touch.earlierSamples.allSatisfy { finger.start.distance(to: $0.location) <= limit }
-        }
-    }
-
-    private func movement(of touch: Touch) -> Double {
-        allowableMovement ?? GestureMetrics.tapMovement(of: touch.type)
+        fingers.allSatisfy { !$0.hasMoved(beyond: allowableMovement ?? GestureMetrics.tapMovement(of: $0.type)) }
     }
 
     mutating func end(_ touches: Set<Touch>) -> Progress {
         guard isAtRest, fingersSeen == fingersRequired else { return .failed }
-        fingers.removeAll { touches.contains($0.touch) }
+        fingers.removeAll { touches.contains($0) }
         hasLifted = true
         guard fingers.isEmpty else { return .open }
         completedTaps += 1
