@@ -51,6 +51,48 @@ func `a filled rectangle covers exactly its pixels`(scale: Double) {
     #expect(image.markedArea == pixels(16, 10, 4, 10))
 }
 
+@Test func `nested states restore transform, clip and colour`() {
+    let cell = Rect(x: 0, y: 0, width: 10, height: 10)
+    let image = drawn { context in
+        context.fill(cell, with: .red)
+        context.saveState()
+        context.translate(x: 10, y: 0)
+        context.saveState()
+        context.translate(x: 10, y: 0)
+        context.clip(to: cell)
+        context.fill(Rect(x: 0, y: 0, width: 40, height: 10), with: .blue)
+        context.restoreState()
+        context.fill(cell, with: .red)
+        context.clip(to: cell)
+        context.beginGroup()
+        context.saveState()
+        context.translate(x: 0, y: 5)
+        context.fill(Rect(x: -20, y: 0, width: 40, height: 30), with: .green)
+        context.restoreState()
+        context.clip(to: .zero)
+        context.endGroup()
+        context.restoreState()
+        context.fill(Rect(x: 30, y: 10, width: 10, height: 10), with: .red)
+    }
+    let colors = [(5, 5), (15, 2), (15, 7), (25, 5), (35, 5), (5, 15), (15, 15), (35, 15)].map(image.hex)
+    let (red, green, blue, white) = (UInt32(0xFFFF_0000), UInt32(0xFF00_FF00), UInt32(0xFF00_00FF), UInt32.max)
+    #expect(colors == [red, red, green, blue, white, white, white, red])
+}
+
+@Test(arguments: [Double.infinity, .nan, 1e308])
+func `a translation that is not finite draws nothing until the state is restored`(distance: Double) {
+    let image = drawn(scale: 2) { context in
+        context.withSavedState {
+            context.translate(x: 0, y: distance)
+            context.translate(x: 0, y: -distance)
+            context.fill(square, with: .black)
+            #expect(context.clipBounds.isEmpty)
+        }
+        context.fill(square, with: .black)
+    }
+    #expect(image.markedArea == pixels(20, 20, 40, 40))
+}
+
 @Test(arguments: [AffineTransform.scale(0), .scale(.nan), .translation(x: .infinity, y: 0), .scale(1e-300)])
 func `a singular transform draws nothing until the state is restored`(transform: AffineTransform) {
     let image = drawn { context in

@@ -57,7 +57,7 @@ struct ShapeMaskTests {
             let form = ShapeMask.Form(
                 width: Int(device.width.rounded()), height: Int(device.height.rounded()), cornerRadius: 4, lineWidth: 0)
             context.use(.black)
-            ShapeMask(form).draw(on: context.cairo, x: device.minX.rounded(), y: device.minY.rounded())
+            ShapeMask(form).draw(in: context, x: device.minX.rounded(), y: device.minY.rounded())
         }
         #expect(masked.markedArea.width >= 21)
         #expect((traced.difference(from: masked, tolerance: 0).differingPixels > 0) == (transform.a > 0))

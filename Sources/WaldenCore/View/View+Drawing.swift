@@ -23,22 +23,42 @@ extension View {
         damage(extent.rect)
     }
 
+    /// Invalidates the view where it was before a change of its frame's origin, and where it is now. It must not be
+    /// animated.
+    final func damageMove(from old: Point, in superview: View) {
+        guard let window = windowStorage, window.wantsDamage, !flags.contains(.hidden) else { return }
+        let extent = self.extent
+        guard !extent.isEmpty else { return }
+        let shown = toSuperviewAsShown(extent.rect)
+        let delta = old - untransformedFrame.origin
+        superview.damage(shown.offsetBy(dx: delta.x, dy: delta.y), shown, in: window)
+    }
+
     /// Adds a rectangle to the window's damage, clipped by ancestors.
     private func damage(_ rect: Rect) {
-        guard let window = windowStorage else { return }
-        var rect = rect
+        guard let window = windowStorage, !rect.isEmpty, !flags.contains(.hidden) else { return }
+        guard let superview = superviewStorage else { return window.addDamage(rect, from: self) }
+        superview.damage(toSuperviewAsShown(rect), .zero, in: window)
+    }
+
+    /// Adds two rectangles that a subview draws, in this view's coordinates, to the window's damage, clipped by this
+    /// view and its ancestors.
+    private func damage(_ first: Rect, _ second: Rect, in window: Window) {
+        var (first, second) = (first, second)
         var view = self
-        while rect.width > 0, rect.height > 0, !view.flags.contains(.hidden) {
-            guard let superview = view.superviewStorage else {
-                window.addDamage(rect, from: view)
-                return
+        while true {
+            if view.flags.contains(.rasterized) { view.dropRaster() }
+            if view.flags.contains(.clips) {
+                let bounds = view.shownBounds
+                (first, second) = (first.intersection(bounds), second.intersection(bounds))
             }
-            rect = view.toSuperviewAsShown(rect)
-            if superview.flags.contains(.rasterized) { superview.dropRaster() }
-            if superview.flags.contains(.clips) { rect = rect.intersection(superview.shownBounds) }
-            guard superview.shownAlpha > 0 else { return }
+            guard !first.isEmpty || !second.isEmpty, !view.flags.contains(.hidden), view.shownAlpha > 0 else { return }
+            guard let superview = view.superviewStorage else { break }
+            (first, second) = (view.toSuperviewAsShown(first), view.toSuperviewAsShown(second))
             view = superview
         }
+        if !first.isEmpty { window.addDamage(first, from: view) }
+        if !second.isEmpty { window.addDamage(second, from: view) }
     }
 
     private func toSuperviewAsShown(_ rect: Rect) -> Rect {
@@ -106,7 +126,7 @@ extension View {
     final func invalidateExtentInSuperview() {
         var view = self
         while let superview = view.superviewStorage {
-            if let subviewIndex = superview.subviewIndex, let index = superview.index(of: view) {
+            if let subviewIndex = superview.subviewIndex, let index = superview.index(ofSubview: view) {
                 subviewIndex.extents.invalidate(index)
             }
             if superview.flags.contains(.clips) || !superview.flags.contains(.extentKnown) { return }

@@ -74,6 +74,11 @@ extension View {
         guard newFrame != old else { return }
         let isMoved = newFrame.center != old.center
         let change = newFrame.size != old.size ? willChange(.size, isMoved ? .center : nil) : willChange(.center)
+        if change == nil, newFrame.size == old.size, let superview = superviewStorage {
+            untransformedFrame = newFrame
+            invalidateExtentInSuperview()
+            return damageMove(from: old.origin, in: superview)
+        }
         if change == nil { damageExtent() }
         untransformedFrame = newFrame
         if newFrame.size != old.size {

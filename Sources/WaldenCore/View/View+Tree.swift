@@ -81,8 +81,10 @@ extension View {
         return index
     }
 
-    final func index(of view: View) -> Int? {
-        guard view.superviewStorage === self else { return nil }
+    final func index(of view: View) -> Int? { view.superviewStorage === self ? index(ofSubview: view) : nil }
+
+    /// Like ``index(of:)``, for a view that is known to be a subview.
+    final func index(ofSubview view: View) -> Int? {
         let hint = view.siblingIndexHint
         if hint < subviews.count, subviews[hint] === view { return hint }
         guard let index = subviews.firstIndex(ofIdentical: view) else { return nil }

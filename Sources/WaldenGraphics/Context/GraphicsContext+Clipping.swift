@@ -14,12 +14,13 @@ extension GraphicsContext {
     /// Edges that are not on device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.
     public func clip(to rect: Rect) {
         guard let rect = drawable(rect) else { return clipToNothing() }
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_clip(cairo)
+        willClip()
+        cairo_clip(addToCairo(rect))
     }
 
     /// Clips to the inside of a path, until the state is restored. An empty path clips everything.
     public func clip(to path: Path, rule: FillRule = .winding) {
+        willClip()
         addToCairo(path)
         cairo_set_fill_rule(cairo, rule.cairo)
         cairo_clip(cairo)
@@ -30,11 +31,13 @@ extension GraphicsContext {
     /// everything. The radius is in points, clamped to 0 through half of the shorter side.
     public func clip(toRoundedRect rect: Rect, cornerRadius: Double) {
         guard let rect = drawable(rect, margin: cornerRadius) else { return clipToNothing() }
+        willClip()
         addRoundedRect(rect, cornerRadius: cornerRadius)
         cairo_clip(cairo)
     }
 
     func clipToNothing() {
+        willClip()
         cairo_new_path(cairo)
         cairo_clip(cairo)
     }

@@ -6,15 +6,13 @@ extension GraphicsContext {
     public func fill(_ rect: Rect, with color: Color) {
         guard let rect = drawable(rect) else { return }
         use(color)
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(cairo)
+        cairo_fill(addToCairo(rect))
     }
 
     /// Fills a rectangle with a colour or a gradient.
     public func fill(_ rect: Rect, with paint: Paint) {
         guard let rect = drawable(rect), use(paint) else { return }
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(cairo)
+        cairo_fill(addToCairo(rect))
         release(paint)
     }
 
@@ -92,8 +90,7 @@ extension GraphicsContext {
     public func clear(_ rect: Rect) {
         guard let rect = drawable(rect) else { return }
         cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(cairo)
+        cairo_fill(addToCairo(rect))
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
@@ -125,7 +122,7 @@ extension GraphicsContext {
         let form = ShapeMask.Form(
             width: Int(width), height: Int(height), cornerRadius: radius, lineWidth: lineWidth * transform.a)
         use(color)
-        ShapeMasks.shared.mask(for: form).draw(on: cairo, x: left, y: top)
+        ShapeMasks.shared.mask(for: form).draw(in: self, x: left, y: top)
     }
 
     /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.

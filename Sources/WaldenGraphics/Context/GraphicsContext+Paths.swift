@@ -18,6 +18,16 @@ extension GraphicsContext {
         }
     }
 
+    /// Appends a rectangle to Cairo's path, and returns Cairo's context, in device space if the rectangle keeps its shape
+    /// there.
+    func addToCairo(_ rect: Rect) -> OpaquePointer {
+        let isRectilinear = state.deviceTransform.isRectilinear
+        let cairo = isRectilinear ? cairoInDeviceSpace : self.cairo
+        let rect = isRectilinear ? state.deviceTransform.apply(to: rect) : rect
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        return cairo
+    }
+
     func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
         let radius = Path.limited(cornerRadius, in: rect)
         guard radius > 0 else { return cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }

@@ -43,17 +43,13 @@ extension GraphicsContext {
         let outer = rect.inset(by: -Self.shadowOutsets(blurRadius: blurRadius, offset: offset))
         if isPlain, transform.apply(to: outer).integral.contains(area) {
             use(color)
-            var matrix = cairo_matrix_t()
-            cairo_get_matrix(cairo, &matrix)
-            cairo_identity_matrix(cairo)
-            mask.draw(on: cairo, in: area)
-            cairo_set_matrix(cairo, &matrix)
+            mask.draw(on: cairoInDeviceSpace, in: area)
         } else {
             withSavedState {
                 clip(to: outer)
                 use(color)
-                if isPlain { cairo_identity_matrix(cairo) } else { cairo_scale(cairo, 1 / factor, 1 / factor) }
-                mask.draw(on: cairo, in: area)
+                if !isPlain { scale(x: 1 / factor, y: 1 / factor) }
+                mask.draw(on: isPlain ? cairoInDeviceSpace : cairo, in: area)
             }
         }
     }

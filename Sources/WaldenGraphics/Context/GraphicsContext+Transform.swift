@@ -6,7 +6,11 @@ extension GraphicsContext {
     public var transform: AffineTransform { state.deviceTransform.concatenating(.scale(1 / deviceScale)) }
 
     /// Moves the origin of the user space.
-    public func translate(x: Double, y: Double) { concatenate(.translation(x: x, y: y)) }
+    public func translate(x: Double, y: Double) {
+        let combined = state.deviceTransform.translatedBy(x: x, y: y)
+        guard x.isFinite, y.isFinite, combined.tx.isFinite, combined.ty.isFinite else { return clipToNothing() }
+        state.deviceTransform = combined
+    }
 
     /// Scales the user space.
     public func scale(x: Double, y: Double) { concatenate(.scale(x: x, y: y)) }
@@ -19,12 +23,6 @@ extension GraphicsContext {
         let combined = transform.concatenating(state.deviceTransform)
         guard transform.inverted() != nil, combined.inverted() != nil else { return clipToNothing() }
         state.deviceTransform = combined
-        if transform.isTranslation {
-            cairo_translate(cairo, transform.tx, transform.ty)
-        } else {
-            var matrix = cairo_matrix_t(transform)
-            cairo_transform(cairo, &matrix)
-        }
     }
 
     /// The size of a device pixel in points, ignoring transforms: the thinnest crisp line.

@@ -9,37 +9,60 @@ internal import WaldenGeometry
 public final class GraphicsContext {
     struct State {
         var deviceTransform: AffineTransform
-        /// The colour currently set as Cairo's source; `nil` if unknown.
+        /// Whether Cairo's state was saved since the last ``saveState()``, and is to be restored.
+        fileprivate var isClipSaved: Bool
+    }
+
+    /// What Cairo has been told. Cairo learns the transform when something is drawn, and saves its state only before the
+    /// clip changes: most saved states belong to views that draw little or nothing.
+    private struct CairoState {
+        var deviceTransform: AffineTransform
+        /// `nil` if unknown.
         var source: Color?
     }
 
-    let cairo: OpaquePointer
-    private var states: StateStack
-
-    var state: State {
-        get { states.current }
-        set { states.current = newValue }
-    }
+    private let context: OpaquePointer
+    var state: State
+    private var savedStates: [State] = []
+    private var cairoState: CairoState
+    private var savedCairoStates: [CairoState] = []
+    /// The numbers of saved states at which groups are open.
+    private var groupDepths: [Int] = []
 
     /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
 
-    /// Creates a context over a surface, and retains the surface.
-    init(surface: OpaquePointer, scale: Double, clip: Region?) {
-        cairo = cairo_create(surface)
-        deviceScale = scale
-        states = StateStack(current: State(deviceTransform: .scale(scale), source: nil))
-        if let clip {
-            for rect in clip.rectangles {
-                cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-            }
-            cairo_clip(cairo)
+    /// Cairo's context, for drawing in user space.
+    var cairo: OpaquePointer { cairo(with: state.deviceTransform) }
+
+    /// Cairo's context, for drawing in device pixels.
+    var cairoInDeviceSpace: OpaquePointer { cairo(with: .identity) }
+
+    private func cairo(with transform: AffineTransform) -> OpaquePointer {
+        if cairoState.deviceTransform != transform {
+            var matrix = cairo_matrix_t(transform)
+            cairo_set_matrix(context, &matrix)
+            cairoState.deviceTransform = transform
         }
-        if scale != 1 { cairo_scale(cairo, scale, scale) }
-        cairo_set_tolerance(cairo, 0.1)
+        return context
     }
 
-    deinit { cairo_destroy(cairo) }
+    /// Creates a context over a surface, and retains the surface.
+    init(surface: OpaquePointer, scale: Double, clip: Region?) {
+        context = cairo_create(surface)
+        deviceScale = scale
+        state = State(deviceTransform: .scale(scale), isClipSaved: true)
+        cairoState = CairoState(deviceTransform: .identity, source: nil)
+        if let clip {
+            for rect in clip.rectangles {
+                cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+            }
+            cairo_clip(context)
+        }
+        cairo_set_tolerance(context, 0.1)
+    }
+
+    deinit { cairo_destroy(context) }
 
     /// Calls a closure with a context over a surface. If the context outlives the call, it draws nothing more.
     static func draw(on surface: OpaquePointer, scale: Double, clip: Region?, _ body: (GraphicsContext) -> Void) {
@@ -49,22 +72,35 @@ public final class GraphicsContext {
     }
 
     /// Makes Cairo ignore all drawing: restoring more states than were saved is an error that a `cairo_t` keeps.
-    private func end() { while cairo_status(cairo) == CAIRO_STATUS_SUCCESS { cairo_restore(cairo) } }
+    private func end() { while cairo_status(context) == CAIRO_STATUS_SUCCESS { cairo_restore(context) } }
 }
 
 extension GraphicsContext {
     /// Saves the transform and the clip until the matching ``restoreState()``.
     public func saveState() {
-        states.save()
-        cairo_save(cairo)
+        savedStates.append(state)
+        state.isClipSaved = false
     }
 
     /// Restores the transform and the clip of the matching ``saveState()``.
     ///
     /// - Precondition: A state has been saved, inside the innermost open group if there is one.
     public func restoreState() {
-        states.restore()
-        cairo_restore(cairo)
+        precondition(
+            savedStates.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
+        if state.isClipSaved {
+            cairo_restore(context)
+            cairoState = savedCairoStates.removeLast()
+        }
+        state = savedStates.removeLast()
+    }
+
+    /// Saves Cairo's state before the first change of the clip in this state.
+    func willClip() {
+        guard !state.isClipSaved else { return }
+        cairo_save(context)
+        savedCairoStates.append(cairoState)
+        state.isClipSaved = true
     }
 
     /// Calls a closure between ``saveState()`` and ``restoreState()``.
@@ -76,8 +112,12 @@ extension GraphicsContext {
 
     /// Redirects drawing into a transparent layer as large as the clip, until the matching ``endGroup(alpha:)``.
     public func beginGroup() {
-        states.beginGroup()
         cairo_push_group(cairo)
+        savedStates.append(state)
+        savedCairoStates.append(cairoState)
+        groupDepths.append(savedStates.count)
+        state.isClipSaved = true
+        cairoState.source = nil
     }
 
     /// Composites the layer of the matching ``beginGroup()``, and restores the transform and clip.
@@ -101,8 +141,13 @@ extension GraphicsContext {
     }
 
     private func popGroup() {
-        states.endGroup()
-        cairo_pop_group_to_source(cairo)
+        precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
+        precondition(
+            groupDepths.removeLast() == savedStates.count,
+            "GraphicsContext.endGroup: a state saved in the group was not restored")
+        cairo_pop_group_to_source(context)
+        state = savedStates.removeLast()
+        cairoState = savedCairoStates.removeLast()
     }
 
     func paint(alpha: Double) {
@@ -111,44 +156,14 @@ extension GraphicsContext {
     }
 
     func use(_ color: Color) {
-        if state.source == color { return }
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        state.source = color
+        if cairoState.source == color { return }
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+        cairoState.source = color
     }
 
     /// Releases a pattern source and its pixels.
     func resetSource() {
-        state.source = nil
+        cairoState.source = nil
         use(.clear)
-    }
-}
-
-/// The current state of a context, the saved ones, and the depths at which groups are open.
-private struct StateStack {
-    var current: GraphicsContext.State
-    private var saved: [GraphicsContext.State] = []
-    private var groupDepths: [Int] = []
-
-    init(current: GraphicsContext.State) { self.current = current }
-
-    mutating func save() { saved.append(current) }
-
-    mutating func restore() {
-        precondition(saved.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
-        current = saved.removeLast()
-    }
-
-    mutating func beginGroup() {
-        saved.append(current)
-        groupDepths.append(saved.count)
-        current.source = nil
-    }
-
-    mutating func endGroup() {
-        precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
-        precondition(
-            groupDepths.removeLast() == saved.count,
-            "GraphicsContext.endGroup: a state saved in the group was not restored")
-        current = saved.removeLast()
     }
 }

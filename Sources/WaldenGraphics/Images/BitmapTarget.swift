@@ -105,14 +105,16 @@ public final class BitmapTarget {
         let rect = area.intersection(bounds).intersection(source.bounds.offsetBy(dx: dx, dy: dy))
         guard !rect.isEmpty else { return }
         let length = 4 * Int(rect.width)
-        func copy(_ row: Int32) {
-            let target = data + Int(row) * stride + 4 * Int(rect.x)
-            target.copyMemory(
-                from: source.data + Int(row - dy) * source.stride + 4 * Int(rect.x - dx), byteCount: length)
+        func copy(_ rows: Range<Int32>) {
+            let first = data + Int(rows.lowerBound) * stride + 4 * Int(rect.x)
+            first.copyMemory(
+                from: source.data + Int(rows.lowerBound - dy) * source.stride + 4 * Int(rect.x - dx),
+                byteCount: rows.count * length)
         }
-        // Source and target may be the same: read each row before overwriting it.
         let rows = rect.y..<rect.y + rect.height
-        if dy > 0 { rows.reversed().forEach(copy) } else { rows.forEach(copy) }
+        if length == stride, length == source.stride { return copy(rows) }
+        // Source and target may be the same: read each row before overwriting it.
+        if dy > 0 { rows.reversed().forEach { copy($0..<$0 + 1) } } else { rows.forEach { copy($0..<$0 + 1) } }
     }
 
     private var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)) }

@@ -29,11 +29,7 @@ final class ShapeMask {
     deinit { cairo_surface_destroy(surface) }
 
     /// Draws the mask with Cairo's current source at device pixels.
-    func draw(on cairo: OpaquePointer, x: Double, y: Double) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
-        cairo_identity_matrix(cairo)
-        cairo_mask_surface(cairo, surface, x, y)
-        cairo_set_matrix(cairo, &matrix)
+    func draw(in context: GraphicsContext, x: Double, y: Double) {
+        cairo_mask_surface(context.cairoInDeviceSpace, surface, x, y)
     }
 }
