@@ -68,7 +68,8 @@ extension View {
 
     // MARK: Extents
 
-    private static let manySubviews = 8
+    /// The number of subviews from which on they are found by an index: below, visiting all costs less than keeping it.
+    static let manySubviews = 64
 
     /// The box, in own coordinates, outside which neither the view nor its subviews draw. Cached until something in it
     /// changes.
@@ -122,16 +123,19 @@ extension View {
         invalidateExtentInSuperview()
     }
 
-    /// Invalidates the extents that depend on the view's, up to the first ancestor that is already invalid.
-    final func invalidateExtentInSuperview() {
-        var view = self
-        while let superview = view.superviewStorage {
+    final func invalidateExtentInSuperview() { superviewStorage?.subviewExtentDidChange(self) }
+
+    /// Invalidates the extents that depend on a subview's, up to the first ancestor that is already invalid.
+    final func subviewExtentDidChange(_ subview: View) {
+        var (view, superview) = (subview, self)
+        while true {
             if let subviewIndex = superview.subviewIndex, let index = superview.index(ofSubview: view) {
                 subviewIndex.extents.invalidate(index)
             }
             if superview.flags.contains(.clips) || !superview.flags.contains(.extentKnown) { return }
             superview.flags.remove(.extentKnown)
-            view = superview
+            guard let next = superview.superviewStorage else { return }
+            (view, superview) = (superview, next)
         }
     }
 

@@ -76,7 +76,7 @@ extension View {
         let change = newFrame.size != old.size ? willChange(.size, isMoved ? .center : nil) : willChange(.center)
         if change == nil, newFrame.size == old.size, let superview = superviewStorage {
             untransformedFrame = newFrame
-            invalidateExtentInSuperview()
+            superview.subviewExtentDidChange(self)
             return damageMove(from: old.origin, in: superview)
         }
         if change == nil { damageExtent() }

@@ -26,8 +26,9 @@ public final class GraphicsContext {
     private var savedStates: [State] = []
     private var cairoState: CairoState
     private var savedCairoStates: [CairoState] = []
-    /// The numbers of saved states at which groups are open.
-    private var groupDepths: [Int] = []
+    /// The number of saved states when the innermost group was opened, and those of the groups around it.
+    private var groupDepth = 0
+    private var outerGroupDepths: [Int] = []
 
     /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
@@ -86,8 +87,7 @@ extension GraphicsContext {
     ///
     /// - Precondition: A state has been saved, inside the innermost open group if there is one.
     public func restoreState() {
-        precondition(
-            savedStates.count > (groupDepths.last ?? 0), "GraphicsContext.restoreState: no state was saved here")
+        precondition(savedStates.count > groupDepth, "GraphicsContext.restoreState: no state was saved here")
         if state.isClipSaved {
             cairo_restore(context)
             cairoState = savedCairoStates.removeLast()
@@ -115,7 +115,8 @@ extension GraphicsContext {
         cairo_push_group(cairo)
         savedStates.append(state)
         savedCairoStates.append(cairoState)
-        groupDepths.append(savedStates.count)
+        outerGroupDepths.append(groupDepth)
+        groupDepth = savedStates.count
         state.isClipSaved = true
         cairoState.source = nil
     }
@@ -141,10 +142,10 @@ extension GraphicsContext {
     }
 
     private func popGroup() {
-        precondition(!groupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
+        precondition(!outerGroupDepths.isEmpty, "GraphicsContext.endGroup: no group was begun")
         precondition(
-            groupDepths.removeLast() == savedStates.count,
-            "GraphicsContext.endGroup: a state saved in the group was not restored")
+            groupDepth == savedStates.count, "GraphicsContext.endGroup: a state saved in the group was not restored")
+        groupDepth = outerGroupDepths.removeLast()
         cairo_pop_group_to_source(context)
         state = savedStates.removeLast()
         cairoState = savedCairoStates.removeLast()

@@ -226,9 +226,10 @@ struct AnimationDrawingTests {
         #expect(screen.snapshot().hex(55, 5) == 0xFFFF_0000 && screen.snapshot().hex(105, 5) != 0xFFFF_0000)
     }
 
-    @Test func `among many siblings the picture equals a full redraw`() {
-        let views = (0..<40).map { index in
-            add(View(frame: Rect(x: Double(index % 8) * 45, y: Double(index / 8) * 50, width: 30, height: 30)))
+    @Test(arguments: [40, 80])
+    func `among many siblings the picture equals a full redraw`(count: Int) {
+        let views = (0..<count).map { index in
+            add(View(frame: Rect(x: Double(index % 8) * 45, y: Double(index / 8) * 30, width: 30, height: 25)))
         }
         var random = SplitMix(seed: 7)
         View.animate(withDuration: 1, usingSpringWithDamping: 0.4) {

@@ -37,7 +37,7 @@ struct AnimationHitTests {
     }
 
     @Test func `S103 hit testing among many siblings uses the model position, too`() {
-        for index in 0..<20 {
+        for index in 0..<70 {
             screen.window.addSubview(View(frame: Rect(x: 0, y: 200 + Double(index), width: 5, height: 1)))
         }
         screen.pump()

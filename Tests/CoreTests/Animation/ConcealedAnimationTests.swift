@@ -125,8 +125,9 @@ struct ConcealedAnimationTests {
         #expect(isQuiet(after: 10) && view.isAnimating)
     }
 
-    @Test func `concealment is found among many siblings`() {
-        for index in 0..<40 {
+    @Test(arguments: [40, 70])
+    func `concealment is found among many siblings`(count: Int) {
+        for index in 0..<count {
             let other = View(frame: Rect(x: Double(index), y: 180, width: 5, height: 5))
             holder.insertSubview(other, at: 0)
         }

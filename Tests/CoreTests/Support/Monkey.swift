@@ -23,6 +23,10 @@ final class Monkey {
         screen = TestScreen(size: Size(width: 200, height: 200))
         screen.tracedTopics = [.event, .hit, .control, .focus]
         windows = [screen.window]
+        // So many siblings are found by an index.
+        for _ in 0..<(seed % 2 == 0 ? 64 : 0) {
+            screen.window.addSubview(View(frame: Rect(x: 3, y: 3, width: 1, height: 1)))
+        }
         screen.send(.keyRepeat(KeyRepeatInfo(seat: SeatID(1), rate: 20, delay: .milliseconds(60))))
         for _ in 0..<30 { makeView() }
         screen.pump()

@@ -172,7 +172,7 @@ struct HitTestingTests {
 
     @Test func `S7 overrides of hitTest and point(inside) work among many siblings`() {
         let screen = TestScreen()
-        for _ in 0..<40 { screen.window.addSubview(View(frame: Rect(x: 0, y: 200, width: 10, height: 10))) }
+        for _ in 0..<70 { screen.window.addSubview(View(frame: Rect(x: 0, y: 200, width: 10, height: 10))) }
         let wide = Wide("wide", log, frame: Rect(x: 0, y: 0, width: 100, height: 50))
         let reaching = Reaching("reaching", log, frame: Rect(x: 0, y: 100, width: 100, height: 50))
         for parent in [wide, reaching] {
@@ -258,12 +258,13 @@ struct HitTestingTests {
         #expect(view.lastTouch?.location(in: view) == Point(x: 10.3, y: 20.7))
     }
 
-    @Test func `hit testing among many siblings equals a plain search`() {
+    @Test(arguments: [60, 120])
+    func `hit testing among many siblings equals a plain search`(count: Int) {
         let screen = TestScreen()
         var random = SplitMix(seed: 7)
         let parent = View(frame: Rect(x: 20, y: 20, width: 300, height: 250))
         screen.window.addSubview(parent)
-        for index in 0..<60 {
+        for index in 0..<count {
             let view = View(
                 frame: Rect(
                     x: .random(in: -50...300, using: &random), y: .random(in: -50...250, using: &random),
@@ -277,8 +278,8 @@ struct HitTestingTests {
         parent.bounds.origin = Point(x: 13, y: -7)
         for round in 0..<400 {
             if round % 50 == 49 {
-                parent.subviews[round % 60].center.x += 40
-                parent.subviews[(round + 7) % 60].isHidden.toggle()
+                parent.subviews[round % count].center.x += 40
+                parent.subviews[(round + 7) % count].isHidden.toggle()
                 parent.bringSubviewToFront(parent.subviews[round % 30])
             }
             if round % 3 == 0 { screen.pump() }

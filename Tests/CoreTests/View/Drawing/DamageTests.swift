@@ -164,12 +164,12 @@ struct DamageTests {
         var random = SplitMix(seed: 11)
         func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
         var views: [View] = [screen.window]
-        for index in 0..<40 {
+        for index in 0..<90 {
             let view = Canvas(
                 frame: Rect(x: value(-20...300), y: value(-20...200), width: value(0...90), height: value(0...90)))
             view.color = Color(red: value(0...4) / 4, green: value(0...4) / 4, blue: value(0...4) / 4)
             view.shouldRasterize = rasterizes && index % 4 == 0
-            views[index < 20 ? 0 : Int.random(in: 0..<views.count, using: &random)].addSubview(view)
+            views[index < 70 ? 0 : Int.random(in: 0..<views.count, using: &random)].addSubview(view)
             views.append(view)
         }
         screen.pump()
