@@ -23,7 +23,7 @@ final class Monkey {
         screen = TestScreen(size: Size(width: 200, height: 200))
         screen.tracedTopics = [.event, .hit, .control, .focus]
         windows = [screen.window]
-        // So many siblings are found by an index.
+        // Enough siblings for the window to keep an index of them.
         for _ in 0..<(seed % 2 == 0 ? 64 : 0) {
             screen.window.addSubview(View(frame: Rect(x: 3, y: 3, width: 1, height: 1)))
         }
