@@ -11,12 +11,18 @@ struct PixelMoveTests {
 
     @Test(arguments: [-9, -3, -1, 0, 1, 2, 6], [-7, -2, -1, 0, 1, 3, 5])
     func `pixels arrive at their target, from another picture or within the same one`(dx: Int, dy: Int) {
-        let area = PixelRect(x: 1, y: 1, width: 5, height: 4)
+        expectArrival(dx, dy, columns: 1..<6)
+        // Whole rows.
+        expectArrival(dx, dy, columns: 0..<width)
+    }
+
+    private func expectArrival(_ dx: Int, _ dy: Int, columns: Range<Int>) {
+        let area = PixelRect(x: Int32(columns.lowerBound), y: 1, width: Int32(columns.count), height: 4)
         let move = PixelMove(area: area, dx: Int32(dx), dy: Int32(dy))
         let before = (0..<(width * height)).map { UInt32($0) }
         var expected = before
         for y in 1..<5 {
-            for x in 1..<6 where (1..<6).contains(x - dx) && (1..<5).contains(y - dy) {
+            for x in columns where columns.contains(x - dx) && (1..<5).contains(y - dy) {
                 expected[y * width + x] = before[(y - dy) * width + x - dx]
             }
         }
