@@ -222,6 +222,28 @@ func `snapped edges lie on device pixels and nothing vanishes`(scale: Double) {
     #expect(drawn { $0.fill(square, with: .gradient(none)) }.markedArea.isEmpty)
 }
 
+@Test(arguments: [1.0, 1.5, 2])
+func `a gradient moves with the transform, in a rectangle as in a path`(scale: Double) {
+    let gradient = Gradient.linear(from: .zero, to: Point(x: 20, y: 0), colors: [.black, .white])
+    func rendered(_ fill: (GraphicsContext) -> Void) -> Image {
+        drawn(scale: scale) { context in
+            // Rectangles of a plain colour are drawn another way before and after.
+            context.fill(Rect(x: 0, y: 0, width: 40, height: 5), with: .red)
+            context.translate(x: 10, y: 10)
+            fill(context)
+            context.fill(Rect(x: 0, y: 20, width: 10, height: 10), with: .blue)
+        }
+    }
+    let rect = Rect(x: 0, y: 0, width: 20, height: 20)
+    let image = rendered { $0.fill(rect, with: .gradient(gradient)) }
+    let path = rendered { $0.fill(Path(rect: rect), with: .gradient(gradient)) }
+    let size = Int(40 * scale)
+    for y in 0..<size { for x in 0..<size { #expect(image.hex(x, y) == path.hex(x, y), "(\(x), \(y))") } }
+    let (left, right, middle) = (Int(10 * scale), Int(30 * scale) - 1, Int(20 * scale))
+    #expect(image.darkness(left, middle) > 245 && image.darkness(right, middle) < 10)
+    #expect(image.hex(left, Int(30 * scale)) == 0xFF00_00FF)
+}
+
 @Test func `clearing and painting a background replace the content`() {
     let image = drawn { context in
         context.clear(square)

@@ -35,7 +35,7 @@ open class KeyActivatedControl: Control {
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         if let armedPress, presses.contains(armedPress) {
-            // Loss of focus disarms only the first responder itself; an inner one may have forwarded the press.
+            // It may have become disabled or invisible meanwhile.
             if actsOnKeys {
                 unhighlight()
                 performPrimaryAction()

@@ -198,7 +198,7 @@ final class MenuView: View, TransientView {
     /// outside the source and the panel.
     func drop(_ touch: Touch) {
         // At the same place, the rows may have scrolled since.
-        if touch.location(in: nil) != touch.previousLocation(in: nil) { drag(touch) }
+        if !hasLeftOrigin || touch.location(in: nil) != touch.previousLocation(in: nil) { drag(touch) }
         guard hasLeftOrigin else { return }
         if let highlightedRow { return choose(highlightedRow) }
         let isAtSource = source.map { $0.bounds.contains(touch.location(in: $0)) } ?? false

@@ -66,19 +66,24 @@ extension Press {
         taker = responder
     }
 
-    /// Forwards the beginning; returns false if a responder got it before, which then handled it by handing it to one
-    /// that refused it.
+    /// Forwards the beginning; returns false if there is no next responder, or if it got the beginning before.
     func forward(from responder: Responder, to next: Responder?) -> Bool {
+        guard let next else {
+            taker = nil
+            return false
+        }
+        if next === self.responder || path.contains(where: { $0.to === next }) {
+            // It handed the beginning to a responder that refused it.
+            if recipient(from: next) == nil { taker = next }
+            return false
+        }
         taker = next
-        guard let next, next !== self.responder, !path.contains(where: { $0.to === next }) else { return false }
         path.append((responder, next))
         return true
     }
 
-    /// Returns whether a responder forwarded the beginning to another.
-    func wasForwarded(from responder: Responder, to next: Responder) -> Bool {
-        path.contains { $0.from === responder && $0.to === next }
-    }
+    /// Returns the responder to which another forwarded the beginning; `nil` if it did not.
+    func recipient(from responder: Responder) -> Responder? { path.last { $0.from === responder }?.to }
 
     func finish() {
         path = []

@@ -78,8 +78,8 @@ public final class Touch {
     /// ``Event/coalescedTouches(for:)`` returns them as touches.
     public internal(set) var earlierSamples: [TouchSample] = []
     var delivery = TouchDelivery()
-    /// Whether the hit view got the beginning, and no end or cancel is delivered, owed or held back. A lift does not count
-    /// until after its event.
+    /// Whether the hit view got the beginning, and no end or cancel is delivered, owed or held back. A lift counts once
+    /// the view got it.
     package var isOngoingInView: Bool { delivery.isOngoing && !isEndHeld }
 
     /// The responder that must get the end of the touch even if the views between it and the hit view change.

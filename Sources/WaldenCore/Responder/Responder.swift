@@ -42,23 +42,20 @@ open class Responder {
         if !rest.isEmpty { next?.pressesBegan(rest, with: event) }
     }
 
-    /// Called when held keys repeat. Forwards the presses whose beginning was forwarded to ``Responder/next``.
+    /// Called when held keys repeat. Forwards each press to the responder that its beginning was forwarded to.
     open func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = forwarded(presses)
-        if !rest.isEmpty { next?.pressesChanged(rest, with: event) }
+        forward(presses) { $0.pressesChanged($1, with: event) }
     }
 
-    /// Called when keys are released. Forwards the presses whose beginning was forwarded to ``Responder/next``.
+    /// Called when keys are released. Forwards each press to the responder that its beginning was forwarded to.
     open func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        let rest = forwarded(presses)
-        if !rest.isEmpty { next?.pressesEnded(rest, with: event) }
+        forward(presses) { $0.pressesEnded($1, with: event) }
     }
 
-    /// Called when the keyboard is lost while keys are down. Forwards the presses whose beginning was forwarded to
-    /// ``Responder/next``.
+    /// Called when the keyboard is lost while keys are down. Forwards each press to the responder that its beginning
+    /// was forwarded to.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
-        let rest = forwarded(presses)
-        if !rest.isEmpty { next?.pressesCancelled(rest, with: event) }
+        forward(presses) { $0.pressesCancelled($1, with: event) }
     }
 
     /// Handles presses that begin, also if an app hands them over itself: their repeats and ends come to this responder.
@@ -71,13 +68,20 @@ open class Responder {
         }
     }
 
-    private func forwarded(_ presses: Set<Press>) -> Set<Press> {
-        let next = next
-        return presses.filter { press in
-            let isForwarded = next.map { press.wasForwarded(from: self, to: $0) } ?? false
-            if press.taker === self || isForwarded && press.taker === next { press.isEndPending = false }
-            return isForwarded
+    /// Sends presses the way that their beginnings went: ``next`` may have changed since.
+    private final func forward(_ presses: Set<Press>, _ send: @MainActor (Responder, Set<Press>) -> Void) {
+        var groups: [(recipient: Responder, presses: Set<Press>)] = []
+        for press in presses {
+            let recipient = press.recipient(from: self)
+            if press.taker === self || press.taker === recipient { press.isEndPending = false }
+            guard let recipient else { continue }
+            if let index = groups.firstIndex(where: { $0.recipient === recipient }) {
+                groups[index].presses.insert(press)
+            } else {
+                groups.append((recipient, [press]))
+            }
         }
+        for group in groups { send(group.recipient, group.presses) }
     }
 
     // MARK: Motion and remote control

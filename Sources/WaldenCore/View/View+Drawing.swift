@@ -23,15 +23,16 @@ extension View {
         damage(extent.rect)
     }
 
-    /// Invalidates the view where it was before a change of its frame's origin, and where it is now. It must not be
-    /// animated.
-    final func damageMove(from old: Point, in superview: View) {
-        guard let window = windowStorage, window.wantsDamage, !flags.contains(.hidden) else { return }
+    /// The box, in the superview's coordinates, that a change of position must damage; `nil` for none.
+    final var movedExtent: Rect? {
+        guard windowStorage?.wantsDamage == true, !flags.contains(.hidden) else { return nil }
         let extent = self.extent
-        guard !extent.isEmpty else { return }
-        let shown = toSuperviewAsShown(extent.rect)
-        let delta = old - untransformedFrame.origin
-        superview.damage(shown.offsetBy(dx: delta.x, dy: delta.y), shown, in: window)
+        return extent.isEmpty ? nil : toSuperviewAsShown(extent.rect)
+    }
+
+    /// Invalidates the view where it was and where it is, in the superview's coordinates.
+    final func damageMove(from old: Rect, to new: Rect, in superview: View) {
+        if let windowStorage { superview.damage(old, new, in: windowStorage) }
     }
 
     /// Adds a rectangle to the window's damage, clipped by ancestors.
@@ -68,8 +69,8 @@ extension View {
 
     // MARK: Extents
 
-    /// The number of subviews from which on they are found by an index: below, visiting all costs less than keeping it.
-    static let manySubviews = 64
+    /// The number of subviews from which a view keeps an index of them; with fewer, visiting all costs less.
+    private static let manySubviews = 64
 
     /// The box, in own coordinates, outside which neither the view nor its subviews draw. Cached until something in it
     /// changes.

@@ -75,9 +75,11 @@ extension View {
         let isMoved = newFrame.center != old.center
         let change = newFrame.size != old.size ? willChange(.size, isMoved ? .center : nil) : willChange(.center)
         if change == nil, newFrame.size == old.size, let superview = superviewStorage {
+            let oldExtent = movedExtent
             untransformedFrame = newFrame
             superview.subviewExtentDidChange(self)
-            return damageMove(from: old.origin, in: superview)
+            if let oldExtent, let newExtent = movedExtent { damageMove(from: oldExtent, to: newExtent, in: superview) }
+            return
         }
         if change == nil { damageExtent() }
         untransformedFrame = newFrame

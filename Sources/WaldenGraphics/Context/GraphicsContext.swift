@@ -9,7 +9,7 @@ internal import WaldenGeometry
 public final class GraphicsContext {
     struct State {
         var deviceTransform: AffineTransform
-        /// Whether Cairo's state was saved since the last ``saveState()``, and is to be restored.
+        /// Whether the clip may change without saving Cairo's state first.
         fileprivate var isClipSaved: Bool
     }
 

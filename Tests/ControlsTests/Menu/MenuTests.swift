@@ -110,6 +110,23 @@ struct MenuTests {
         #expect(chosen.titles == ["Copy"])
     }
 
+    @Test func `S153 the row where the touch lifts is chosen, even if it only moves in the frame of its beginning`()
+        throws
+    {
+        let screen = showMenu()
+        screen.tap(button)
+        let row = try middle(of: "Copy", on: screen)
+        button.closeMenu()
+        func change(_ phase: TouchChange.Phase, _ location: Point) -> TouchChange {
+            TouchChange(id: 1, phase: phase, window: screen.window.id, location: location, time: screen.now)
+        }
+        let frames = [[change(.began, button.frame.center), change(.moved, row)], [change(.ended, row)]]
+        for changes in frames {
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: screen.now, changes: SmallArray(changes))))
+        }
+        #expect(chosen.titles == ["Copy"])
+    }
+
     @Test func `dragging out of menu and button chooses nothing and closes`() {
         let screen = showMenu()
         screen.pointer.move(to: button)

@@ -69,6 +69,48 @@ struct PressTakerTests {
         #expect(watcher.held.isEmpty && watcher.count == 2 && log.take() == ["outer began b", "outer ended b"])
     }
 
+    @Test func `S96 all that got the beginning get the end, even if a view between them moved elsewhere`() {
+        let root = ObserverController("root", log)
+        screen.window.rootViewController = root
+        let (left, right) = (ObserverController("left", log), ObserverController("right", log))
+        let panel = ObserverController("panel", log)
+        for part in [left, right] { root.view.addSubview(part.view) }
+        left.view.addSubview(panel.view)
+        panel.becomeFirstResponder()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        screen.keyboard.down("a")
+        #expect(log.take() == ["panel began", "left began", "root began"])
+        right.view.addSubview(panel.view)
+        screen.advance(by: .milliseconds(150))
+        #expect(log.take() == ["panel changed", "left changed", "root changed"])
+        screen.keyboard.up("a")
+        #expect(log.take() == ["panel ended", "left ended", "root ended"])
+    }
+
+    @Test func `S96 all that got the beginning get the cancel when a controller between them is dismissed`() {
+        let (root, sheet) = (ObserverController("root", log), ObserverController("sheet", log))
+        screen.window.rootViewController = root
+        root.present(sheet)
+        sheet.becomeFirstResponder()
+        screen.keyboard.down("a")
+        #expect(log.take() == ["sheet began", "root began"])
+        sheet.dismiss()
+        screen.keyboard.up("a")
+        #expect(log.take() == ["sheet cancelled", "root cancelled"])
+    }
+
+    @Test func `S96 a press that a responder hands to another and passes on is handled by none`() {
+        let (first, helper) = (ObserverController("first", log), ObserverController("helper", log))
+        for controller in [first, helper] { screen.window.addSubview(controller.view) }
+        first.helper = helper
+        first.becomeFirstResponder()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        screen.keyboard.down("a")
+        screen.advance(by: .milliseconds(150))
+        screen.keyboard.up("a")
+        #expect(log.take() == ["first began", "helper began", "first changed", "first ended"])
+    }
+
     @Test func `S96 two keys are handled independently`() {
         let (_, middle, inner) = probes()
         inner.onPresses = nil
@@ -128,4 +170,35 @@ final class ChainController: ViewController {
     override func motionBegan(_ motion: Event.Subtype, with event: Event?) { log.note("\(name)shaken") }
     override func motionEnded(_ motion: Event.Subtype, with event: Event?) {}
     override func remoteControlReceived(with event: Event?) { log.note("\(name)remote") }
+}
+
+/// A controller that logs the phases of keys and handles none.
+private final class ObserverController: ViewController {
+    let (name, log): (String, Log)
+    /// Gets the beginnings, too.
+    weak var helper: Responder?
+
+    init(_ name: String, _ log: Log) {
+        (self.name, self.log) = (name, log)
+        super.init()
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        log.note("\(name) began")
+        helper?.pressesBegan(presses, with: event)
+        super.pressesBegan(presses, with: event)
+    }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        log.note("\(name) changed")
+        super.pressesChanged(presses, with: event)
+    }
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        log.note("\(name) ended")
+        super.pressesEnded(presses, with: event)
+    }
+    override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
+        log.note("\(name) cancelled")
+        super.pressesCancelled(presses, with: event)
+    }
 }

@@ -89,20 +89,23 @@ struct GestureFingers {
         if min(spread, spreadBefore) >= minimum { turn += atan2(cross, dot) }
     }
 
-    /// Calls a closure with the travel and time of each report that was coalesced into the latest move. If several
-    /// fingers moved, uses only as many reports as all of them have.
+    /// Calls a closure with the travel and time of each report that was coalesced into a move that is not measured yet.
+    /// If several fingers moved, uses only as many reports as all of them have.
     func forEachEarlierTravel(_ body: (Point, Double) -> Void) {
+        // An event may be measured several times, when fingers move in it and others come or go.
+        func isUnmeasured(_ finger: Finger) -> Bool {
+            finger.touch.phase == .moved && finger.last != finger.touch.location(in: nil)
+        }
         var reportCount = Int.max
-        for finger in fingers where finger.touch.phase == .moved {
+        for finger in fingers where isUnmeasured(finger) {
             reportCount = min(reportCount, finger.touch.earlierSamples.count)
         }
-        guard reportCount > 0, reportCount < .max, let first = fingers.first(where: { $0.touch.phase == .moved })
-        else { return }
+        guard reportCount > 0, reportCount < .max, let first = fingers.first(where: isUnmeasured) else { return }
         let before = mean(\.last)
         for back in (1...reportCount).reversed() {
             let location = mean { finger in
                 let touch = finger.touch
-                return touch.phase == .moved
+                return isUnmeasured(finger)
                     ? touch.earlierSamples[touch.earlierSamples.count - back].location : touch.location(in: nil)
             }
             let reports = first.touch.earlierSamples

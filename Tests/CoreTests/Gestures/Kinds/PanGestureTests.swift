@@ -315,6 +315,31 @@ struct PanGestureTests {
         finger.lift()
     }
 
+    @Test(arguments: [TouchChange.Phase.began, .ended])
+    func `S76 a finger that comes or goes in the frame of a coalesced move does not disturb the velocity`(
+        phase: TouchChange.Phase
+    ) {
+        let pan = pan()
+        let finger = screen.touch(at: at(50, 50))
+        let other = phase == .ended ? screen.touch(at: at(350, 250)) : nil
+        func change(_ id: Int32, _ phase: TouchChange.Phase, _ location: Point, _ time: Double) -> TouchChange {
+            TouchChange(id: id, phase: phase, window: screen.window.id, location: location, time: time)
+        }
+        for step in 1...10 {
+            stage.wait(5)
+            guard step.isMultiple(of: 2) else { continue }
+            let (x, now) = (50 + 5 * Double(step), screen.now)
+            var changes = [
+                change(finger.id, .moved, at(x - 5, 50), now - 0.005), change(finger.id, .moved, at(x, 50), now),
+            ]
+            if step == 10 { changes.append(change(other?.id ?? 9, phase, at(350, 250), now)) }
+            screen.send(.touches(TouchFrame(seat: screen.seat.id, time: now, changes: SmallArray(changes))))
+        }
+        // The centroid of two fingers moves at half the speed.
+        #expect((pan.velocity(in: nil).x - (other == nil ? 1000 : 500)).magnitude < 1)
+        screen.seat.cancelTouches()
+    }
+
     @Test func `S76 S112 moves that came while the app was busy keep their own times`() {
         let pan = pan()
         let finger = screen.touch(at: at(50, 50))

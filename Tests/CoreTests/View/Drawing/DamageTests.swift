@@ -135,6 +135,17 @@ struct DamageTests {
         #expect(screen.pixel(15, 15) != 0xFFFF_0000 && screen.pixel(205, 105) == 0xFFFF_0000)
     }
 
+    @Test(arguments: [1e10, 1e20, -1e300])
+    func `a view that moves far away damages its old place, and one that comes from there its new place`(x: Double) {
+        let view = canvas(10, 10, 20, 20)
+        view.frame.origin.x = x
+        screen.pump()
+        #expect(screen.damage == "[10,10 20×20]")
+        view.frame.origin.x = 50
+        screen.pump()
+        #expect(screen.damage == "[50,10 20×20]")
+    }
+
     @Test(arguments: ["hide", "alpha", "transform", "remove", "shrink", "scroll", "back"])
     func `after any change the picture equals a full redraw`(what: String) {
         let back = canvas(40, 40, 100, 100)
