@@ -34,8 +34,10 @@ public final class Press {
     var isBegunAtResponder = false
     /// The responder that handled the beginning; `nil` for none.
     var taker: Responder?
-    /// How responders forwarded the beginning. The end goes the same way.
-    private var path: [(from: Responder, to: Responder)] = []
+    /// How responders forwarded the beginning; `nil` for the end of the chain. The other phases go the same way.
+    private var links: [(from: Responder, to: Responder?)] = []
+    /// The responders that got the current phase. None gets it twice.
+    private var reached: [Responder] = []
     var isEndPending = false
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
@@ -60,33 +62,54 @@ public final class Press {
 }
 
 extension Press {
-    /// Begins the way along the chain.
-    func start(at responder: Responder) {
-        path = []
+    /// Begins to send a phase to responders.
+    func start(_ phase: Phase, at responder: Responder) {
+        reached = [responder]
+        guard phase == .began else { return }
+        links = []
         taker = responder
     }
 
     /// Forwards the beginning; returns false if there is no next responder, or if it got the beginning before.
     func forward(from responder: Responder, to next: Responder?) -> Bool {
-        guard let next else {
-            taker = nil
-            return false
-        }
-        if next === self.responder || path.contains(where: { $0.to === next }) {
-            // It handed the beginning to a responder that refused it.
-            if recipient(from: next) == nil { taker = next }
-            return false
-        }
-        taker = next
-        path.append((responder, next))
+        links.append((responder, next))
+        // An app may have handed it the press itself.
+        reach(responder)
+        let isNew = next.map(reach) ?? false
+        taker = isNew ? next : next.flatMap(holder)
+        return isNew
+    }
+
+    /// Returns the responder to which another forwards the current phase, as it forwarded the beginning; `nil` if it did
+    /// not, or if that responder got the phase before.
+    func recipient(from responder: Responder) -> Responder? {
+        reach(responder)
+        guard let next = links.last(where: { $0.from === responder })?.to, reach(next) else { return nil }
+        return next
+    }
+
+    /// Notes that a responder gets the current phase; returns false if it got it before.
+    @discardableResult
+    private func reach(_ responder: Responder) -> Bool {
+        guard !reached.contains(where: { $0 === responder }) else { return false }
+        reached.append(responder)
         return true
     }
 
-    /// Returns the responder to which another forwarded the beginning; `nil` if it did not.
-    func recipient(from responder: Responder) -> Responder? { path.last { $0.from === responder }?.to }
+    /// Returns the responder with which a beginning ended that went on from another; `nil` for the end of the chain.
+    private func holder(from responder: Responder) -> Responder? {
+        var holder = responder
+        for _ in links {
+            guard let link = links.last(where: { $0.from === holder }) else { break }
+            guard let next = link.to else { return nil }
+            holder = next
+        }
+        return holder
+    }
 
     func finish() {
-        path = []
+        links = []
+        reached = []
         taker = nil
     }
 }

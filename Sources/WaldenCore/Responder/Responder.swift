@@ -62,7 +62,9 @@ open class Responder {
     ///
     /// - Returns: The presses that `handles` refused.
     package final func take(_ presses: Set<Press>, _ handles: (Press) -> Bool) -> Set<Press> {
+        // A callback may have cancelled some.
         presses.filter { press in
+            guard press.phase == .began else { return false }
             press.taker = self
             return !handles(press)
         }

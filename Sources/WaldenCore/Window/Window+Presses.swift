@@ -25,11 +25,12 @@ extension Window {
 
     private func deliver(_ presses: [Press], _ phase: Press.Phase, to responder: Responder, with event: Event) {
         if phase == .began || phase == .changed, isIgnoringKeys(responder) { return }
-        for press in presses { press.isBegunAtResponder = phase == .began || phase == .changed }
+        for press in presses {
+            press.isBegunAtResponder = phase == .began || phase == .changed
+            press.start(phase, at: responder)
+        }
         switch phase {
-        case .began:
-            for press in presses { press.start(at: responder) }
-            responder.pressesBegan(Set(presses), with: event)
+        case .began: responder.pressesBegan(Set(presses), with: event)
         case .changed: responder.pressesChanged(Set(presses), with: event)
         case .ended: end(presses, at: responder) { $0.pressesEnded($1, with: event) }
         case .cancelled: end(presses, at: responder) { $0.pressesCancelled($1, with: event) }

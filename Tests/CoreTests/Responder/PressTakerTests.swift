@@ -99,16 +99,54 @@ struct PressTakerTests {
         #expect(log.take() == ["sheet cancelled", "root cancelled"])
     }
 
-    @Test func `S96 a press that a responder hands to another and passes on is handled by none`() {
+    @Test(arguments: [false, true])
+    func `S96 a press that a responder hands to another and passes on reaches each once`(isHandled: Bool) {
+        let (root, panel) = (ObserverController("root", log), ObserverController("panel", log))
         let (first, helper) = (ObserverController("first", log), ObserverController("helper", log))
-        for controller in [first, helper] { screen.window.addSubview(controller.view) }
+        screen.window.rootViewController = root
+        for controller in [panel, helper] { root.view.addSubview(controller.view) }
+        panel.view.addSubview(first.view)
         first.helper = helper
+        root.handlesBeginnings = isHandled
         first.becomeFirstResponder()
         screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
         screen.keyboard.down("a")
+        #expect(log.take() == ["first began", "helper began", "root began", "panel began"])
         screen.advance(by: .milliseconds(150))
+        #expect(log.take() == (isHandled ? [] : ["first changed", "panel changed"]) + ["root changed"])
         screen.keyboard.up("a")
-        #expect(log.take() == ["first began", "helper began", "first changed", "first ended"])
+        #expect(log.take() == ["first ended", "panel ended", "root ended"])
+    }
+
+    @Test func `S96 a press that a responder hands to one above it and passes on reaches each once`() {
+        let (root, panel) = (ObserverController("root", log), ObserverController("panel", log))
+        let first = ObserverController("first", log)
+        screen.window.rootViewController = root
+        root.view.addSubview(panel.view)
+        panel.view.addSubview(first.view)
+        first.helper = root
+        first.becomeFirstResponder()
+        screen.keyboard.press("a")
+        #expect(
+            log.take() == [
+                "first began", "root began", "panel began", "first ended", "panel ended", "root ended",
+            ])
+    }
+
+    @Test func `S96 a control that removes itself as a key goes down handles nothing`() {
+        final class Leaving: Button {
+            override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+                removeFromSuperview()
+                super.pressesBegan(presses, with: event)
+            }
+        }
+        let button = Leaving()
+        button.frame = frame
+        screen.window.addSubview(button)
+        button.becomeFirstResponder()
+        screen.keyboard.down(.space)
+        #expect(!button.isHighlighted)
+        screen.keyboard.up(.space)
     }
 
     @Test func `S96 two keys are handled independently`() {
@@ -177,6 +215,7 @@ private final class ObserverController: ViewController {
     let (name, log): (String, Log)
     /// Gets the beginnings, too.
     weak var helper: Responder?
+    var handlesBeginnings = false
 
     init(_ name: String, _ log: Log) {
         (self.name, self.log) = (name, log)
@@ -187,7 +226,7 @@ private final class ObserverController: ViewController {
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         log.note("\(name) began")
         helper?.pressesBegan(presses, with: event)
-        super.pressesBegan(presses, with: event)
+        if !handlesBeginnings { super.pressesBegan(presses, with: event) }
     }
     override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         log.note("\(name) changed")

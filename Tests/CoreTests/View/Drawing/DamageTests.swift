@@ -135,7 +135,7 @@ struct DamageTests {
         #expect(screen.pixel(15, 15) != 0xFFFF_0000 && screen.pixel(205, 105) == 0xFFFF_0000)
     }
 
-    @Test(arguments: [1e10, 1e20, -1e300])
+    @Test(arguments: [1e20, -1e300])
     func `a view that moves far away damages its old place, and one that comes from there its new place`(x: Double) {
         let view = canvas(10, 10, 20, 20)
         view.frame.origin.x = x
