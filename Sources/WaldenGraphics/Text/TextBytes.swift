@@ -108,7 +108,8 @@ extension UInt8 {
     fileprivate static let lineFeed: UInt8 = 0x0A
     fileprivate static let carriageReturn: UInt8 = 0x0D
 
-    var isContinuation: Bool { self & 0xC0 == 0x80 }
+    /// Whether the byte is inside a scalar of UTF-8.
+    @inlinable package var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {

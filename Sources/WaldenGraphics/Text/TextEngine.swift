@@ -25,12 +25,12 @@ final class TextEngine {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_context_set_language(context, pango_language_from_string(Self.userLanguage))
+        pango_context_set_language(context, pango_language_from_string(Self.language))
     }
 
     /// The language of the user's locale, which selects the form of Han characters. English by default, as in Pango for
     /// Latin text: text and metrics then share one font search.
-    private static var userLanguage: String {
+    nonisolated static let language: String = {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name), value.pointee != 0 else { continue }
             let name = UnsafeRawBufferPointer(start: value, count: strcspn(value, ".@"))
@@ -39,7 +39,7 @@ final class TextEngine {
             break
         }
         return "en"
-    }
+    }()
 
     func description(of font: Font) -> FontDescription {
         if let cached = descriptions.value(for: font) { return cached }

@@ -2,43 +2,98 @@ internal import CPango
 internal import Glibc
 public import WaldenGeometry
 
+// Positions are in UTF-8. One that is outside of the text is clamped, and one inside a scalar moves before it.
 extension TextLayout {
-    /// Returns the caret's rectangle, of zero width, at a UTF-8 offset clamped to the text, in the layout's coordinates.
-    public func caretRect(at offset: Int) -> Rect {
-        let offset = withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
-        let line = lines.last { $0.range.lowerBound <= offset } ?? lines[0]
-        var x: Int32 = 0
-        if offset >= line.range.upperBound, !line.range.isEmpty {
-            // At the end of a line, Pango only knows the trailing edge of the last character.
-            let last = withText { $0.scalarStart(atOrBefore: min(line.range.upperBound, $0.count) - 1) }
-            pango_layout_line_index_to_x(line.line, Int32(last), 1, &x)
-        } else {
-            pango_layout_line_index_to_x(line.line, Int32(offset), 0, &x)
-        }
-        return Rect(x: line.x + Double(x) / pangoUnits, y: line.top, width: 0, height: line.height)
+    // MARK: Carets
+
+    /// Returns the caret's rectangle, of zero width, at a position, in the layout's coordinates.
+    ///
+    /// Where the direction of writing changes, the caret stands at the end of what comes before or at the beginning of
+    /// what follows, by the position's affinity.
+    public func caretRect(at position: TextPosition) -> Rect {
+        let line = lines[lineIndex(of: position)]
+        return Rect(x: line.x + caretX(at: position, in: line), y: line.top, width: 0, height: line.height)
     }
 
-    /// Returns the UTF-8 offset of the caret nearest to a point in the layout's coordinates; NaN counts as 0.
-    public func utf8Offset(closestTo point: Point) -> Int {
-        let x = point.x.isNaN ? 0 : point.x
-        let line = lines.first { point.y < $0.top + $0.height } ?? (point.y.isNaN ? lines[0] : lines[lines.count - 1])
-        var (index, trailing): (Int32, Int32) = (0, 0)
-        let units = Int32(saturating: (x - line.x) * pangoUnits)
-        pango_layout_line_x_to_index(line.line, units, &index, &trailing)
-        return withText { text in
-            var offset = Int(index)
+    private func caretX(at position: TextPosition, in line: Line) -> Double {
+        let offset = scalarStart(atOrBefore: position.offset)
+        if offset > line.range.lowerBound, position.affinity == .upstream {
+            return x(of: scalarStart(atOrBefore: min(offset, line.range.upperBound) - 1), isTrailing: true, in: line)
+        }
+        // What will be typed after the last line goes on in the paragraph's direction.
+        if offset >= line.range.upperBound, !line.range.isEmpty { return line.isRightToLeft ? 0 : line.width }
+        return x(of: offset, isTrailing: false, in: line)
+    }
+
+    /// Returns the position of the caret nearest to a point in the layout's coordinates; NaN counts as 0.
+    public func position(closestTo point: Point) -> TextPosition {
+        let index = lines.firstIndex { point.y < $0.top + $0.height } ?? (point.y.isNaN ? 0 : lines.count - 1)
+        return position(inLine: index, closestTo: point.x)
+    }
+
+    /// Returns the position in a line of the caret nearest to a distance from the layout's left edge.
+    ///
+    /// - Precondition: The line exists.
+    public func position(inLine index: Int, closestTo x: Double) -> TextPosition {
+        let line = lines[index]
+        let x = (x.isNaN ? 0 : x) - line.x
+        if x < 0 || x > line.width {
+            let range = range(ofLine: index)
+            return (x < 0) == line.isRightToLeft ? range.end : range.start
+        }
+        var (start, trailing): (Int32, Int32) = (0, 0)
+        pango_layout_line_x_to_index(line.line, Int32(saturating: x * pangoUnits), &start, &trailing)
+        let (leading, end) = (self.x(of: Int(start), isTrailing: false, in: line), range(ofLine: index).end)
+        // Pango puts no caret after the last character of a line that wraps.
+        if trailing == 0, abs(caretX(at: end, in: line) - x) < abs(leading - x) { return end }
+        var offset = Int(start)
+        withText { text in
             for _ in 0..<trailing where offset < text.count {
                 offset += 1
                 while offset < text.count, text[offset].isContinuation { offset += 1 }
             }
-            // The text excludes a final ellipsis.
-            return min(offset, text.count, byteCount)
         }
+        return offset >= end.offset
+            ? end : TextPosition(offset: offset, affinity: trailing > 0 ? .upstream : .downstream)
     }
 
-    /// Returns the rectangles of a range of UTF-8 offsets, clamped to the text; several per line if directions mix.
-    public func selectionRects(_ range: Range<Int>) -> [Rect] {
+    // MARK: Lines
+
+    /// Returns the index of the line that shows the caret at a position.
+    public func lineIndex(of position: TextPosition) -> Int {
+        let offset = scalarStart(atOrBefore: position.offset)
+        let index = lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
+        let isWrap = index > 0 && lines[index - 1].range.upperBound == offset
+        return isWrap && position.affinity == .upstream ? index - 1 : index
+    }
+
+    /// Returns the text of a line, without the line break.
+    ///
+    /// - Precondition: The line exists.
+    public func range(ofLine index: Int) -> TextRange {
+        let range = lines[index].range
+        // The text excludes a final ellipsis.
+        let end = min(range.upperBound, byteCount)
+        let wraps = index + 1 < lines.count && lines[index + 1].range.lowerBound == end
+        return TextRange(
+            TextPosition(offset: range.lowerBound),
+            TextPosition(offset: end, affinity: wraps ? .upstream : .downstream))
+    }
+
+    /// Returns the rectangle of a line in the layout's coordinates, without the space between lines.
+    ///
+    /// - Precondition: The line exists.
+    public func rect(ofLine index: Int) -> Rect {
+        let line = lines[index]
+        return Rect(x: line.x, y: line.top, width: line.width, height: line.height)
+    }
+
+    // MARK: Selections
+
+    /// Returns the rectangles of a range; several per line if directions mix.
+    public func selectionRects(_ range: TextRange) -> [Rect] {
         var rects: [Rect] = []
+        let range = range.start.offset..<range.end.offset
         for line in lines {
             let part = range.clamped(to: line.range)
             guard !part.isEmpty else { continue }
@@ -62,6 +117,79 @@ extension TextLayout {
         defer { g_free(values) }
         guard let values else { return [] }
         return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
+    }
+
+    // MARK: Moving
+
+    /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text.
+    public func position(besides position: TextPosition, onRight: Bool) -> TextPosition? {
+        let index = lineIndex(of: position)
+        if let found = self.position(besides: position, onRight: onRight, inLine: index) { return found }
+        let next = lines[index].isRightToLeft == onRight ? index - 1 : index + 1
+        guard lines.indices.contains(next) else { return nil }
+        let range = range(ofLine: next)
+        let target = next > index ? range.start : range.end
+        // Where a line wraps, its end and the start of the next one are the same place.
+        let isWrap = lines[min(index, next)].range.upperBound == lines[max(index, next)].range.lowerBound
+        return isWrap ? self.position(besides: target, onRight: onRight, inLine: next) : target
+    }
+
+    /// Returns the position on the other side of a character; at the end of a wrapped line, that on the next line.
+    private func position(besides character: Character, onRight: Bool, inLine index: Int) -> TextPosition {
+        guard character.isRightToLeft != onRight else {
+            return TextPosition(offset: character.range.lowerBound, affinity: .downstream)
+        }
+        let end = character.range.upperBound
+        let wraps = index + 1 < lines.count && lines[index + 1].range.lowerBound == end
+        return TextPosition(offset: end, affinity: wraps ? .downstream : .upstream)
+    }
+
+    private struct Character {
+        var range: Range<Int>
+        var left: Double
+        var right: Double
+        var isRightToLeft: Bool
+    }
+
+    /// Returns the position beyond the character that a caret touches on one side; `nil` for none.
+    private func position(besides position: TextPosition, onRight: Bool, inLine index: Int) -> TextPosition? {
+        let line = lines[index]
+        let caret = caretX(at: position, in: line)
+        return characters(in: line)
+            .filter { abs((onRight ? $0.left : $0.right) - caret) < 2 / pangoUnits }
+            .map { self.position(besides: $0, onRight: onRight, inLine: index) }
+            // Of several, all but one belong to characters without width.
+            .filter { $0.offset != position.offset || abs(caretX(at: $0, in: line) - caret) > 2 / pangoUnits }
+            .min { abs($0.offset - position.offset) < abs($1.offset - position.offset) }
+    }
+
+    private func characters(in line: Line) -> [Character] {
+        let breaks = TextBreaks(bytes: withText { Array($0[line.range]) })
+        var (result, start) = ([Character](), 0)
+        while let end = breaks.characterBoundary(after: start) {
+            let range = line.range.lowerBound + start..<line.range.lowerBound + end
+            let leading = x(of: range.lowerBound, isTrailing: false, in: line)
+            let trailing = x(of: scalarStart(atOrBefore: range.upperBound - 1), isTrailing: true, in: line)
+            result.append(
+                Character(
+                    range: range, left: min(leading, trailing), right: max(leading, trailing),
+                    isRightToLeft: trailing < leading))
+            start = end
+        }
+        return result
+    }
+
+    // MARK: Text
+
+    /// Returns the distance of an edge of a scalar from the left of a line.
+    private func x(of offset: Int, isTrailing: Bool, in line: Line) -> Double {
+        var x: Int32 = 0
+        pango_layout_line_index_to_x(line.line, Int32(offset), isTrailing ? 1 : 0, &x)
+        return Double(x) / pangoUnits
+    }
+
+    private func scalarStart(atOrBefore offset: Int) -> Int {
+        withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
     }
 
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

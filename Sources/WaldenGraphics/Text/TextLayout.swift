@@ -17,6 +17,7 @@ public final class TextLayout {
         var height: Double
         /// In UTF-8, without the line break.
         var range: Range<Int>
+        var isRightToLeft: Bool
     }
 
     let request: TextRequest

@@ -128,7 +128,8 @@ extension TextLayoutBuilder {
             lines.append(
                 TextLayout.Line(
                     line: line, x: extents.minX, top: top, baseline: top - extents.minY, width: extents.width,
-                    height: extents.height, range: start..<start + Int(line.pointee.length)))
+                    height: extents.height, range: start..<start + Int(line.pointee.length),
+                    isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
             top += extents.height + request.lineSpacing
             next = UnsafeMutablePointer(node.pointee.next)
         }
@@ -147,13 +148,12 @@ extension TextLayoutBuilder {
 
     private func align(_ lines: inout [TextLayout.Line], in width: Double) {
         for index in lines.indices {
-            let isRightToLeft = pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
             let rest = width - lines[index].width
             switch request.alignment {
             case .left: lines[index].x = 0
             case .right: lines[index].x = rest
             case .center: lines[index].x = rest / 2
-            case .natural, .justified: lines[index].x = isRightToLeft ? rest : 0
+            case .natural, .justified: lines[index].x = lines[index].isRightToLeft ? rest : 0
             }
         }
     }

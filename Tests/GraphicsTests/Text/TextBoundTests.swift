@@ -62,8 +62,8 @@ struct TextBoundTests {
     @Test func `a point on the ellipsis is the end of the visible text`() {
         let text = "one\ntwo\nx"
         let cut = TextLayout(text, font: font, maxLines: 2, lineBreakMode: .truncatingTail)
-        #expect(cut.utf8Offset(closestTo: Point(x: 1000, y: 25)) == 7)
-        #expect(cut.caretRect(at: 9).minX > 0)
+        #expect(cut.position(closestTo: Point(x: 1000, y: 25)).offset == 7)
+        #expect(cut.caretRect(at: TextPosition(offset: 9)).minX > 0)
     }
 
     @Test(arguments: [LineBreakMode.truncatingTail, .wordWrap, .charWrap, .clip, .truncatingHead, .truncatingMiddle])

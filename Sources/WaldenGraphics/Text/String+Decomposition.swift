@@ -1,0 +1,11 @@
+internal import CPango
+
+extension String {
+    /// The text in Unicode's canonical decomposition (NFD) without its last scalar, such as a letter without its
+    /// accent.
+    package var withoutLastMark: String {
+        guard let decomposed = g_utf8_normalize(self, Int(utf8.count), G_NORMALIZE_NFD) else { return "" }
+        defer { g_free(decomposed) }
+        return String(String(cString: decomposed).unicodeScalars.dropLast())
+    }
+}

@@ -1,0 +1,145 @@
+internal import CPango
+
+/// The boundaries of characters, words and sentences in a paragraph, by the rules of Unicode and of its languages.
+///
+/// A character is what a reader takes for one: an extended grapheme cluster. Offsets are in UTF-8, from 0 through the
+/// length of the text.
+///
+/// Source: [Unicode Text Segmentation](https://www.unicode.org/reports/tr29/), as implemented by Pango.
+public struct TextBreaks: Sendable {
+    fileprivate struct Flags: OptionSet {
+        let rawValue: UInt16
+
+        static let character = Flags(rawValue: 1 << 0)
+        static let word = Flags(rawValue: 1 << 1)
+        static let wordStart = Flags(rawValue: 1 << 2)
+        static let wordEnd = Flags(rawValue: 1 << 3)
+        static let sentence = Flags(rawValue: 1 << 4)
+        static let space = Flags(rawValue: 1 << 5)
+        static let line = Flags(rawValue: 1 << 6)
+        /// Backspace deletes only the last scalar of the character before.
+        static let composed = Flags(rawValue: 1 << 7)
+    }
+
+    /// For each offset; empty inside of scalars.
+    private var flags: [Flags]
+
+    /// The length of the text in UTF-8.
+    public var count: Int { flags.count - 1 }
+
+    /// Finds the boundaries of a text. O(*n*).
+    public init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
+    /// Finds the boundaries in valid UTF-8.
+    package init(bytes: [UInt8]) {
+        flags = Array(repeating: [], count: bytes.count + 1)
+        let starts = bytes.indices.filter { !bytes[$0].isContinuation } + [bytes.count]
+        var attributes = Array(repeating: PangoLogAttr(), count: starts.count)
+        let language = pango_language_from_string(TextEngine.language)
+        bytes.withUnsafeBytes { buffer in
+            let text = buffer.assumingMemoryBound(to: CChar.self).baseAddress
+            pango_get_log_attrs(
+                text, Int32(buffer.count), -1, language, &attributes, Int32(attributes.count))
+        }
+        for (start, attribute) in zip(starts, attributes) { flags[start] = Flags(attribute) }
+        separateControls(in: bytes)
+        // Pango finds no boundary in an empty text.
+        flags[0].formUnion([.character, .word, .sentence])
+        flags[bytes.count].formUnion([.character, .word, .sentence])
+    }
+
+    /// Puts boundaries around line breaks and other controls, which Pango joins to some Indic letters before them.
+    private mutating func separateControls(in bytes: [UInt8]) {
+        for (index, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F {
+            let isSecond = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
+            let isFirst = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+            if !isSecond { flags[index].insert(.character) }
+            if !isFirst { flags[index + 1].insert(.character) }
+        }
+    }
+
+    // MARK: Characters
+
+    /// Returns whether a character begins or the text ends at an offset.
+    public func isCharacterBoundary(_ offset: Int) -> Bool { has(.character, offset) }
+
+    /// Returns the next boundary of a character after an offset; `nil` for none.
+    public func characterBoundary(after offset: Int) -> Int? { next(.character, after: offset) }
+
+    /// Returns the last boundary of a character before an offset; `nil` for none.
+    public func characterBoundary(before offset: Int) -> Int? { last(.character, before: offset) }
+
+    /// Returns the character around an offset; at a boundary, the one that begins there.
+    public func character(at offset: Int) -> Range<Int> { part(.character, at: offset) }
+
+    /// The number of characters.
+    public var characterCount: Int { flags.dropLast().count { $0.contains(.character) } }
+
+    // MARK: Words and sentences
+
+    /// Returns the next end of a word after an offset; `nil` for none. Spaces and punctuation are no words.
+    public func wordEnd(after offset: Int) -> Int? { next(.wordEnd, after: offset) }
+
+    /// Returns the last start of a word before an offset; `nil` for none.
+    public func wordStart(before offset: Int) -> Int? { last(.wordStart, before: offset) }
+
+    /// Returns whether a word, a space or a punctuation mark begins or ends at an offset.
+    public func isWordBoundary(_ offset: Int) -> Bool { has(.word, offset) }
+
+    /// Returns the word, space or punctuation mark around an offset; at a boundary, the one that begins there.
+    public func word(at offset: Int) -> Range<Int> { part(.word, at: offset) }
+
+    /// Returns whether a sentence begins or ends at an offset.
+    public func isSentenceBoundary(_ offset: Int) -> Bool { has(.sentence, offset) }
+
+    /// Returns the next boundary of a sentence after an offset; `nil` for none.
+    public func sentenceBoundary(after offset: Int) -> Int? { next(.sentence, after: offset) }
+
+    /// Returns the last boundary of a sentence before an offset; `nil` for none.
+    public func sentenceBoundary(before offset: Int) -> Int? { last(.sentence, before: offset) }
+
+    /// Returns the sentence around an offset, with the space after it; at a boundary, the one that begins there.
+    public func sentence(at offset: Int) -> Range<Int> { part(.sentence, at: offset) }
+
+    /// Returns whether a line may be broken at an offset.
+    package func isLineBreak(_ offset: Int) -> Bool { has(.line, offset) }
+
+    /// Returns whether the character before an offset is composed of parts that Backspace deletes one by one.
+    package func isComposed(before offset: Int) -> Bool { has(.composed, offset) }
+
+    // MARK: Searching
+
+    private func has(_ flag: Flags, _ offset: Int) -> Bool {
+        flags.indices.contains(offset) && flags[offset].contains(flag)
+    }
+
+    private func next(_ flag: Flags, after offset: Int) -> Int? {
+        guard offset < count else { return nil }
+        return flags[(max(-1, offset) + 1)...].firstIndex { $0.contains(flag) }
+    }
+
+    private func last(_ flag: Flags, before offset: Int) -> Int? {
+        guard offset > 0 else { return nil }
+        return flags[..<min(offset, flags.count)].lastIndex { $0.contains(flag) }
+    }
+
+    private func part(_ flag: Flags, at offset: Int) -> Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        let inside = min(max(0, offset), count - 1)
+        return (last(flag, before: inside + 1) ?? 0)..<(next(flag, after: inside) ?? count)
+    }
+}
+
+extension TextBreaks.Flags {
+    fileprivate init(_ attribute: PangoLogAttr) {
+        self = []
+        if attribute.is_cursor_position != 0 { insert(.character) }
+        if attribute.is_word_boundary != 0 { insert(.word) }
+        if attribute.is_word_start != 0 { insert(.wordStart) }
+        if attribute.is_word_end != 0 { insert(.wordEnd) }
+        if attribute.is_sentence_boundary != 0 { insert(.sentence) }
+        if attribute.is_white != 0 { insert(.space) }
+        if attribute.is_line_break != 0 { insert(.line) }
+        if attribute.backspace_deletes_character != 0 { insert(.composed) }
+    }
+}

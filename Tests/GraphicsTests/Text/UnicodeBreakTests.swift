@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import WaldenGraphics
+
+/// Unicode's own test files of text segmentation, which `Scripts/setup test` installs.
+@Suite struct UnicodeBreakTests {
+    enum File: String, CaseIterable, CustomTestStringConvertible {
+        case graphemes = "GraphemeBreakTest"
+        case words = "WordBreakTest"
+        case sentences = "SentenceBreakTest"
+
+        var testDescription: String { rawValue }
+
+        /// The folders in which Debian, Fedora and Arch Linux have the files.
+        private static let folders = ["unicode", "unicode/ucd", "unicode-character-database"]
+
+        func lines() throws -> [Substring] {
+            let paths = Self.folders.map { "/usr/share/\($0)/auxiliary/\(rawValue).txt" }
+            let path = try #require(paths.first { FileManager.default.fileExists(atPath: $0) })
+            return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        }
+    }
+
+    private struct Case {
+        var text = ""
+        /// The boundaries, as UTF-8 offsets.
+        var boundaries: [Int] = []
+
+        /// Reads a line such as `÷ 0061 × 0308 ÷ # comment`; `nil` for comments.
+        init?(_ line: Substring) {
+            let content = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }
+            guard !content.isEmpty else { return nil }
+            for token in content {
+                if token == "÷" {
+                    boundaries.append(text.utf8.count)
+                } else if token != "×", let scalar = UInt32(token, radix: 16).flatMap(Unicode.Scalar.init) {
+                    text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
+
+    @Test func `S121 a line break is a character of its own after any letter`() {
+        for text in [
+            "न\u{301}\u{200D}\n", "क\u{94D}\n", "e\u{301}\n", "👩\u{200D}\n", "न\u{301}\u{200D}\r\n",
+            "न\u{301}\u{200D}\t",
+        ] {
+            let breaks = TextBreaks(text)
+            let length = text.hasSuffix("\r\n") ? 2 : 1
+            #expect(
+                breaks.character(at: breaks.count - 1) == breaks.count - length..<breaks.count,
+                "\(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: File.allCases)
+    func `S121 breaks are those of Unicode`(file: File) throws {
+        let cases = try file.lines().compactMap(Case.init)
+        #expect(cases.count > 500)
+        var differences: Set<String> = []
+        for item in cases {
+            let breaks = TextBreaks(item.text)
+            let found = (0...breaks.count).filter { offset in
+                switch file {
+                case .graphemes: breaks.isCharacterBoundary(offset)
+                case .words: breaks.isWordBoundary(offset)
+                case .sentences: breaks.isSentenceBoundary(offset)
+                }
+            }
+            if found != item.boundaries {
+                let scalars = item.text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+                differences.insert("\(scalars): \(found), not \(item.boundaries)")
+            }
+        }
+        #expect(differences == [])
+    }
+}
