@@ -67,6 +67,7 @@ let package = Package(
         library("PollLoop", ["CLinux"]),
 
         // Layer 3.
+        library("WaldenText", ["WaldenGeometry", "WaldenGraphics"]),
         library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", "WaldenPlatform", collections]),
 
         // Layer 4.
@@ -140,6 +141,7 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["WaldenGeometry"], swiftSettings: settings),
         .testTarget(
             name: "GraphicsTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+        .testTarget(name: "TextTests", dependencies: ["WaldenText"], swiftSettings: settings),
         .target(
             name: "EventFuzzing", dependencies: ["Walden", "WaldenHeadless"], path: "Tests/EventFuzzing",
             swiftSettings: settings),

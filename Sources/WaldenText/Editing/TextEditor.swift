@@ -1,0 +1,141 @@
+internal import WaldenGraphics
+
+/// A text that is edited: its selection, its composition, and how both follow each edit. No views, no events.
+///
+/// Offsets are in UTF-8, clamped to the text, and moved to the boundary of a scalar.
+package struct TextEditor {
+    package private(set) var storage: TextStorage
+    /// The selection. Setting it ends no composition.
+    package private(set) var selection = TextSelection(0)
+    /// What an input method composes: in the storage, but not in ``text``.
+    package private(set) var composition: Range<Int>?
+    private var navigator = TextNavigator()
+
+    package init(_ text: String = "") {
+        storage = TextStorage(text)
+        selection = TextSelection(storage.count)
+    }
+
+    /// The text without the composition. O(*n*).
+    package var text: String {
+        guard let composition else { return storage.string }
+        return storage.string(in: 0..<composition.lowerBound)
+            + storage.string(in: composition.upperBound..<storage.count)
+    }
+
+    // MARK: Selection
+
+    /// Selects a part of the text.
+    package mutating func select(_ selection: TextSelection) {
+        self.selection = TextSelection(anchor: scalarStart(selection.anchor), head: scalarStart(selection.head))
+    }
+
+    private func scalarStart(_ offset: Int) -> Int {
+        let offset = min(max(0, offset), storage.count)
+        let bytes = storage.bytes(in: max(0, offset - 3)..<min(storage.count, offset + 1))
+        var index = offset - max(0, offset - 3)
+        while index > 0, index < bytes.count, bytes[index].isContinuation { index -= 1 }
+        return max(0, offset - 3) + index
+    }
+
+    /// Returns the end of a unit after an offset.
+    package mutating func end(of unit: TextUnit, after offset: Int) -> Int {
+        navigator.end(of: unit, after: offset, in: storage)
+    }
+
+    /// Returns the start of a unit before an offset.
+    package mutating func start(of unit: TextUnit, before offset: Int) -> Int {
+        navigator.start(of: unit, before: offset, in: storage)
+    }
+
+    /// Returns the unit around an offset; at a boundary, the one that begins there.
+    package mutating func range(of unit: TextUnit, at offset: Int) -> Range<Int> {
+        navigator.range(of: unit, at: offset, in: storage)
+    }
+
+    // MARK: Editing
+
+    /// Replaces a part of the text, and puts the caret after it.
+    ///
+    /// - Precondition: Nothing is composed.
+    @discardableResult
+    package mutating func replace(_ range: Range<Int>, with text: String) -> TextEdit {
+        precondition(composition == nil, "TextEditor: the composition must end first")
+        return replace(range, with: text) { TextSelection($0.upperBound) }
+    }
+
+    /// - Parameter select: Returns the new selection for the range of the new text.
+    private mutating func replace(
+        _ range: Range<Int>, with text: String, select: (Range<Int>) -> TextSelection
+    ) -> TextEdit {
+        let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
+        let removed = storage.string(in: range)
+        let before = selection
+        let change = storage.replace(range, with: text)
+        navigator.invalidate()
+        let inserted = range.lowerBound..<range.lowerBound + change.newCount
+        selection = select(inserted)
+        return TextEdit(
+            start: range.lowerBound, removed: removed, inserted: storage.string(in: inserted), selectionBefore: before,
+            selectionAfter: selection)
+    }
+
+    /// Repeats an edit, or its inverse to undo it.
+    ///
+    /// - Precondition: The text is as it was before the edit.
+    package mutating func apply(_ edit: TextEdit) {
+        _ = replace(edit.removedRange, with: edit.inserted) { _ in edit.selectionAfter }
+    }
+
+    /// Deletes what Backspace deletes: the selection, or the character before the caret. Of a character that is composed
+    /// of parts, only the last part.
+    package mutating func deleteBackward() -> TextEdit {
+        guard selection.isEmpty else { return replace(selection.range, with: "") }
+        let range = start(of: .character, before: selection.head)..<selection.head
+        let character = storage.string(in: range)
+        let isComposed = navigator.isComposed(before: selection.head, in: storage) && character != "\r\n"
+        return replace(range, with: isComposed ? character.withoutLastMark : "")
+    }
+
+    /// Deletes the selection, or the text from the caret to the end of a unit.
+    package mutating func deleteForward(to unit: TextUnit) -> TextEdit {
+        let end = selection.isEmpty ? end(of: unit, after: selection.head) : 0
+        return replace(selection.isEmpty ? selection.head..<end : selection.range, with: "")
+    }
+
+    /// Deletes the selection, or the text from the start of a unit to the caret.
+    package mutating func deleteBackward(to unit: TextUnit) -> TextEdit {
+        let start = selection.isEmpty ? start(of: unit, before: selection.head) : 0
+        return replace(selection.isEmpty ? start..<selection.head : selection.range, with: "")
+    }
+
+    // MARK: Composition
+
+    /// Shows what an input method composes, at the caret. An empty text ends the composition without a trace.
+    ///
+    /// - Parameter selected: What is selected in the text, as offsets in it.
+    /// - Precondition: Nothing is selected, unless in the present composition.
+    package mutating func compose(_ text: String, selected: Range<Int>) {
+        precondition(composition != nil || selection.isEmpty, "TextEditor: the selection must be deleted first")
+        let start = composition?.lowerBound ?? selection.head
+        let old = composition ?? start..<start
+        composition = nil
+        let edit = replace(old, with: text) { TextSelection($0.upperBound) }
+        guard !edit.inserted.isEmpty else { return }
+        composition = edit.insertedRange
+        let limits = 0...edit.inserted.utf8.count
+        func inText(_ offset: Int) -> Int { start + min(max(limits.lowerBound, offset), limits.upperBound) }
+        select(TextSelection(anchor: inText(selected.lowerBound), head: inText(selected.upperBound)))
+    }
+
+    /// Makes the composition a part of the text; returns what that changes.
+    package mutating func commitComposition() -> TextEdit? {
+        guard let composition else { return nil }
+        self.composition = nil
+        let text = storage.string(in: composition)
+        selection = TextSelection(composition.upperBound)
+        return TextEdit(
+            start: composition.lowerBound, removed: "", inserted: text,
+            selectionBefore: TextSelection(composition.lowerBound), selectionAfter: selection)
+    }
+}

@@ -1,0 +1,87 @@
+/// A replacement of a part of a text, which can be undone.
+package struct TextEdit: Hashable, Sendable {
+    /// The offset of both texts.
+    package var start: Int
+    package var removed: String
+    package var inserted: String
+    package var selectionBefore: TextSelection
+    package var selectionAfter: TextSelection
+
+    package var removedRange: Range<Int> { start..<start + removed.utf8.count }
+    package var insertedRange: Range<Int> { start..<start + inserted.utf8.count }
+
+    package var inverse: TextEdit {
+        TextEdit(
+            start: start, removed: inserted, inserted: removed, selectionBefore: selectionAfter,
+            selectionAfter: selectionBefore)
+    }
+}
+
+/// A step of the history: an edit, or a run of edits that are undone together.
+package struct TextStep: Sendable {
+    /// What makes edits a run.
+    package enum Kind: Sendable {
+        case typing
+        case deletingBackward
+        case deletingForward
+        /// An edit of its own, such as a paste.
+        case single
+    }
+
+    package let kind: Kind
+    package private(set) var edit: TextEdit
+    private var latestTime: Double
+
+    /// The longest pause within a run, in seconds.
+    package static let maximumPause = 2.0
+    /// Longer texts are steps of their own. In characters.
+    package static let maximumLength = 1000
+
+    package init(_ edit: TextEdit, _ kind: Kind, at time: Double) {
+        self.kind = Self.isSingle(edit) ? .single : kind
+        self.edit = edit
+        latestTime = time
+    }
+
+    private static func isSingle(_ edit: TextEdit) -> Bool {
+        edit.inserted.contains(where: \.isNewline)
+            || max(edit.removed.utf8.count, edit.inserted.utf8.count) > maximumLength
+    }
+
+    /// Adds an edit that follows at once; returns false if it begins a step of its own.
+    package mutating func extend(with next: TextEdit, _ kind: Kind, at time: Double) -> Bool {
+        guard kind == self.kind, kind != .single, time - latestTime <= Self.maximumPause, !Self.isSingle(next),
+            next.selectionBefore == edit.selectionAfter, next.selectionBefore.isEmpty
+        else { return false }
+        switch kind {
+        case .typing:
+            guard next.start == edit.insertedRange.upperBound, !beginsWord(next) else { return false }
+            edit.inserted += next.inserted
+            // Text that is overwritten.
+            edit.removed += next.removed
+        case .deletingBackward:
+            guard edit.selectionBefore.isEmpty, next.removedRange.upperBound == edit.insertedRange.upperBound else {
+                return false
+            }
+            // What was left of a character may be deleted, too.
+            let kept = Array(edit.inserted.utf8.dropLast(next.removed.utf8.count))
+            let removed = Array(next.removed.utf8.dropLast(edit.inserted.utf8.count))
+            edit.inserted = String(decoding: kept, as: UTF8.self) + next.inserted
+            edit.removed = String(decoding: removed, as: UTF8.self) + edit.removed
+            edit.start = min(edit.start, next.start)
+        case .deletingForward:
+            guard edit.selectionBefore.isEmpty, next.start == edit.start else { return false }
+            edit.removed += next.removed
+        case .single: return false
+        }
+        edit.selectionAfter = next.selectionAfter
+        latestTime = time
+        return true
+    }
+
+    /// Returns whether a typed text begins a word: a space after something else does.
+    private func beginsWord(_ next: TextEdit) -> Bool {
+        guard let last = edit.inserted.last, let first = next.inserted.first else { return false }
+        return first.isWhitespace && !last.isWhitespace
+    }
+}

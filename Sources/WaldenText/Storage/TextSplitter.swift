@@ -1,0 +1,82 @@
+internal import WaldenGraphics
+
+/// Divides a text into paragraphs, and long paragraphs into parts that can be laid out alone.
+struct TextSplitter {
+    /// Paragraphs up to this length stay whole. In bytes, like all lengths.
+    static let maximumPartLength = 4096
+    /// A longer one is cut after a space within this range of its parts' lengths if possible.
+    private static let preferredPartLength = 1024..<2048
+
+    private(set) var parts: [TextChunk.Part] = []
+
+    /// - Parameter endsText: Whether the last part is the end of the text, which is there even if it is empty.
+    init(_ bytes: Span<UInt8>, endsText: Bool) {
+        var start = 0
+        while let end = Self.paragraphEnd(in: bytes, from: start) {
+            append(bytes.extracting(start..<end), endsParagraph: true)
+            start = end
+        }
+        if start < bytes.count || endsText { append(bytes.extracting(start..<bytes.count), endsParagraph: false) }
+    }
+
+    /// Returns the end of the next paragraph break: a line feed, a carriage return, both, or U+2029.
+    private static func paragraphEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\n"): return index + 1
+            case UInt8(ascii: "\r"):
+                return index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n") ? index + 2 : index + 1
+            case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0xA9:
+                return index + 3
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>, endsParagraph: Bool) {
+        var start = 0
+        while bytes.count - start > Self.maximumPartLength {
+            let end = start + Self.cut(bytes.extracting(start..<start + Self.maximumPartLength))
+            parts.append(TextChunk.Part(bytes.extracting(start..<end), endsParagraph: false))
+            start = end
+        }
+        parts.append(TextChunk.Part(bytes.extracting(start..<bytes.count), endsParagraph: endsParagraph))
+    }
+
+    /// Returns whether a text has a paragraph break.
+    static func hasBreak(_ text: String) -> Bool { paragraphEnd(in: text.utf8Span.span, from: 0) != nil }
+
+    /// Returns the length of the paragraph break with which a text ends.
+    static func breakLength(of bytes: [UInt8]) -> Int {
+        if bytes.ends(with: [0x0D, 0x0A]) { return 2 }
+        if bytes.ends(with: [0xE2, 0x80, 0xA9]) { return 3 }
+        return bytes.last == 0x0A || bytes.last == 0x0D ? 1 : 0
+    }
+
+    /// Returns where to cut a text: after a space; else where a line may be broken; else between characters, and inside
+    /// a character that is longer than a part.
+    private static func cut(_ bytes: Span<UInt8>) -> Int {
+        for end in preferredPartLength.reversed() where bytes[end - 1] == UInt8(ascii: " ") {
+            if !extendsCharacter(bytes.extracting(end..<end + 4)) { return end }
+        }
+        var end = bytes.count - 1
+        while end > 0, bytes[end].isContinuation { end -= 1 }
+        let breaks = TextBreaks(bytes: bytes.extracting(0..<end).array)
+        // The end of the extract need not be a boundary.
+        let range = preferredPartLength.reversed()
+        return range.first(where: breaks.isLineBreak) ?? range.first(where: breaks.isCharacterBoundary) ?? end
+    }
+
+    /// Returns whether a text may begin with a scalar that belongs to the character before it.
+    private static func extendsCharacter(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes[0] >= 0x80 else { return false }
+        let properties = String(decoding: bytes.array, as: UTF8.self).unicodeScalars.first?.properties
+        return properties.map { $0.isGraphemeExtend || $0.generalCategory == .spacingMark || $0.isJoinControl } ?? true
+    }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+}

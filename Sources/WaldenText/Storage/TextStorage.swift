@@ -1,0 +1,151 @@
+internal import WaldenGraphics
+
+/// A text of any length: a balanced tree of paragraphs.
+///
+/// Offsets are in UTF-8. Those given by callers must be boundaries of scalars.
+///
+/// - Complexity: Each operation is O(log *n*) in the length of the text, unless stated otherwise.
+package struct TextStorage {
+    /// A paragraph with its break, or a part of one that is too long to be laid out at once.
+    package struct Part {
+        /// What comes before.
+        package let start: TextMetrics
+        package let metrics: TextMetrics
+        /// Whether the height is known, not estimated.
+        package let isMeasured: Bool
+
+        fileprivate init(_ part: TextChunk.Part, start: TextMetrics) {
+            self.start = start
+            metrics = part.metrics
+            isMeasured = part.isMeasured
+        }
+
+        /// Counts the parts from the beginning of the text.
+        package var index: Int { start.partCount }
+        /// The offsets in the text.
+        package var range: Range<Int> { start.byteCount..<start.byteCount + metrics.byteCount }
+        /// Counts the paragraphs from the beginning of the text.
+        package var paragraph: Int { start.breakCount }
+        /// Whether the part ends with a paragraph break.
+        package var endsParagraph: Bool { metrics.breakCount > 0 }
+        /// The distance from the top of the text, in points.
+        package var top: Double { start.height }
+        /// In points.
+        package var height: Double { metrics.height }
+    }
+
+    var tree: SummaryTree<TextChunk>
+    /// Creates a text. O(*n*).
+    ///
+    /// - Parameter text: Null characters are replaced by U+FFFD.
+    package init(_ text: String = "") {
+        let text = Self.repaired(text)
+        let bytes = text.utf8Span.span
+        tree = SummaryTree(TextChunk.pack(bytes, TextSplitter(bytes, endsText: true).parts[...]))
+    }
+
+    static func repaired(_ text: String) -> String {
+        let bytes = text.utf8Span.span
+        guard bytes.indices.contains(where: { bytes[$0] == 0 }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    }
+
+    /// The length of the text.
+    package var count: Int { tree.total.byteCount }
+    package var scalarCount: Int { tree.total.scalarCount }
+    /// The number of paragraphs; at least 1. After a final break is an empty one.
+    package var paragraphCount: Int { tree.total.breakCount + 1 }
+    package var partCount: Int { tree.total.partCount }
+    /// The height of all parts, in points.
+    package var height: Double { tree.total.height }
+
+    // MARK: Text
+
+    /// The whole text. O(*n*).
+    package var string: String { string(in: 0..<count) }
+
+    /// Returns a part of the text. In addition, O(*m*) in its length.
+    package func string(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+
+    /// Returns a part of the text in UTF-8. In addition, O(*m*) in its length.
+    package func bytes(in range: Range<Int>) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "TextStorage: the range is out of bounds")
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        guard let first = chunk({ $0.byteCount > range.lowerBound }) else { return [] }
+        var start = first.before.byteCount
+        tree.visit(first.index..<tree.count) { chunk in
+            let part = range.clamped(to: start..<start + chunk.bytes.count)
+            result += chunk.bytes[part.lowerBound - start..<part.upperBound - start]
+            start += chunk.bytes.count
+            return start < range.upperBound
+        }
+        return result
+    }
+
+    // MARK: Parts
+
+    /// Returns the part that contains an offset; at a border, the later one.
+    package func part(at offset: Int) -> Part { part { $0.byteCount > offset } }
+
+    /// Returns a part by its index.
+    package func part(_ index: Int) -> Part { part { $0.partCount > index } }
+
+    /// Returns the part at a distance from the top, in points, or the first or last one.
+    package func part(atHeight y: Double) -> Part { part { $0.height > y } }
+
+    /// Returns the part in which a paragraph begins. Paragraphs are counted from 0.
+    package func part(ofParagraph paragraph: Int) -> Part {
+        paragraph <= 0 ? part(0) : part(at: part { $0.breakCount >= paragraph }.range.upperBound)
+    }
+
+    /// Returns the offsets of the paragraph around an offset, with its break.
+    package func paragraph(at offset: Int) -> Range<Int> {
+        let paragraph = part(at: offset).paragraph
+        let end = part { $0.breakCount > paragraph }.range.upperBound
+        return part(ofParagraph: paragraph).range.lowerBound..<end
+    }
+
+    /// Returns the first part with which the metrics of the text satisfy a predicate, or the last one.
+    private func part(where isReached: (TextMetrics) -> Bool) -> Part {
+        let found = chunk(isReached) ?? lastChunk
+        var before = found.before
+        for part in found.chunk.parts.dropLast() {
+            let next = before + part.metrics
+            if isReached(next) { return Part(part, start: before) }
+            before = next
+        }
+        return Part(found.chunk.parts[found.chunk.parts.count - 1], start: before)
+    }
+
+    func chunk(
+        _ isReached: (TextMetrics) -> Bool
+    ) -> (index: Int, chunk: TextChunk, before: TextMetrics)? {
+        tree.first(where: isReached).map { ($0.index, $0.element, $0.before) }
+    }
+
+    var lastChunk: (index: Int, chunk: TextChunk, before: TextMetrics) {
+        let last = tree[tree.count - 1]
+        return (tree.count - 1, last, tree.total - last.summary)
+    }
+
+    // MARK: Units
+
+    /// Returns the number of scalars before an offset.
+    package func scalarOffset(at offset: Int) -> Int {
+        let part = part(at: offset)
+        return part.start.scalarCount + bytes(in: part.range.lowerBound..<offset).count { !$0.isContinuation }
+    }
+
+    /// Returns the offset after a number of scalars, clamped to the text.
+    package func offset(ofScalar index: Int) -> Int {
+        guard index < scalarCount else { return count }
+        let part = part { $0.scalarCount > index }
+        var rest = max(0, index) - part.start.scalarCount
+        for (position, byte) in bytes(in: part.range).enumerated() where !byte.isContinuation {
+            if rest == 0 { return part.range.lowerBound + position }
+            rest -= 1
+        }
+        return part.range.upperBound
+    }
+}

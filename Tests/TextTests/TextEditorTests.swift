@@ -1,0 +1,110 @@
+import Testing
+
+@testable import WaldenText
+
+struct TextEditorTests {
+    // MARK: Deleting
+
+    @Test(arguments: [
+        ("abc", "ab"), ("e\u{301}", ""), ("\u{E9}", ""), ("👩‍👩‍👧", ""), ("🇩🇪🇫🇷", "🇩🇪"), ("a\r\n", "a"), ("한", ""),
+        // Scripts in which each mark is typed on its own.
+        ("कि", "क"), ("शि्", "शि"), ("กำ", "ก"), ("שָ", "ש"),
+    ])
+    func `S123 Backspace deletes a character, or its last mark`(text: String, left: String) {
+        var editor = TextEditor(text)
+        let edit = editor.deleteBackward()
+        #expect(Array(editor.text.utf8) == Array(left.utf8))
+        editor.apply(edit.inverse)
+        #expect(Array(editor.text.utf8) == Array(text.utf8))
+    }
+
+    @Test(arguments: [("abc", "bc"), ("e\u{301}x", "x"), ("👩‍👩‍👧x", "x"), ("किx", "x"), ("\r\nx", "x"), ("", "")])
+    func `S123 Delete deletes the next character`(text: String, left: String) {
+        var editor = TextEditor(text)
+        editor.select(TextSelection(0))
+        _ = editor.deleteForward(to: .character)
+        #expect(editor.text == left)
+    }
+
+    // MARK: Units
+
+    @Test func `S125 words end and start where letters do, also across paragraphs`() {
+        var editor = TextEditor("one, two\n\n  three")
+        var ends: [Int] = []
+        while let last = ends.last ?? 0 as Int?, last < editor.storage.count {
+            ends.append(editor.end(of: .word, after: last))
+        }
+        #expect(ends == [3, 8, 17])
+        var starts = [17]
+        while starts[starts.count - 1] > 0 {
+            starts.append(editor.start(of: .word, before: starts[starts.count - 1]))
+        }
+        #expect(starts == [17, 12, 5, 0])
+    }
+
+    @Test func `S125 paragraphs end before their breaks`() {
+        var editor = TextEditor("one\r\ntwo\u{2029}three")
+        #expect(editor.end(of: .paragraph, after: 1) == 3)
+        #expect(editor.end(of: .paragraph, after: 3) == 8)
+        #expect(editor.end(of: .paragraph, after: 8) == 16)
+        #expect(editor.end(of: .paragraph, after: 16) == 16)
+        #expect(editor.start(of: .paragraph, before: 7) == 5)
+        #expect(editor.start(of: .paragraph, before: 5) == 0)
+        #expect(editor.range(of: .paragraph, at: 6) == 5..<11)
+    }
+
+    @Test func `S126 a word, and a space between words, can be selected`() {
+        var editor = TextEditor("eins, zwei")
+        #expect(editor.range(of: .word, at: 1) == 0..<4)
+        #expect(editor.range(of: .word, at: 4) == 4..<5)
+        #expect(editor.range(of: .word, at: 5) == 5..<6)
+        #expect(editor.range(of: .word, at: 10) == 6..<10)
+    }
+
+    @Test func `S121 long paragraphs have the characters that they have as a whole`() {
+        let text = String(repeating: "ab e\u{301}👩‍👩‍👧 ", count: 1000)
+        var editor = TextEditor(text)
+        #expect(editor.storage.partCount > 1)
+        var boundaries = [0]
+        while boundaries[boundaries.count - 1] < editor.storage.count {
+            boundaries.append(editor.end(of: .character, after: boundaries[boundaries.count - 1]))
+        }
+        #expect(boundaries.count == text.count + 1)
+        var back = [editor.storage.count]
+        while back[back.count - 1] > 0 { back.append(editor.start(of: .character, before: back[back.count - 1])) }
+        #expect(back == boundaries.reversed())
+    }
+
+    // MARK: Selection and composition
+
+    @Test func `offsets outside the text are clamped, and those inside a scalar move before it`() {
+        var editor = TextEditor("aé👍")
+        editor.select(TextSelection(anchor: -5, head: 100))
+        #expect(editor.selection.range == 0..<7)
+        editor.select(TextSelection(anchor: 2, head: 6))
+        #expect(editor.selection == TextSelection(anchor: 1, head: 3))
+    }
+
+    @Test func `S142 a composition is seen, but not in the text, until it is committed`() {
+        var editor = TextEditor("日")
+        editor.compose("ほん", selected: 3..<6)
+        #expect(editor.text == "日" && editor.storage.string == "日ほん" && editor.composition == 3..<9)
+        #expect(editor.selection.range == 6..<9)
+        editor.compose("本", selected: 3..<3)
+        #expect(editor.text == "日" && editor.storage.string == "日本" && editor.selection == TextSelection(6))
+        let edit = editor.commitComposition()
+        #expect(editor.text == "日本" && editor.composition == nil && edit?.inserted == "本")
+        if let edit { editor.apply(edit.inverse) }
+        #expect(editor.text == "日" && editor.selection == TextSelection(3))
+    }
+
+    @Test func `S139 an empty composition leaves no trace`() {
+        var editor = TextEditor("ab")
+        editor.select(TextSelection(1))
+        editor.compose("x", selected: -3..<50)
+        #expect(editor.selection.range == 1..<2)
+        editor.compose("", selected: 0..<0)
+        #expect(editor.storage.string == "ab" && editor.composition == nil && editor.selection == TextSelection(1))
+        #expect(editor.commitComposition() == nil)
+    }
+}

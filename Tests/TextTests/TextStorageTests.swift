@@ -1,0 +1,101 @@
+import Testing
+
+@testable import WaldenText
+
+/// The text storage beside a plain array of bytes.
+struct TextStorageTests {
+    private static let samples = [
+        "", "a", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "é", "e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "\u{200D}", " ", "word ",
+        "\u{301}", "שלום", "नमस्ते", "漢字", String(repeating: "long line ", count: 900),
+        String(repeating: "x", count: 5000), String(repeating: "e\u{301}", count: 3000), "a\nb\r\nc\u{2029}",
+        String(repeating: "\n", count: 700),
+    ]
+
+    @Test(arguments: 1...8)
+    func `random edits leave the same text as in an array`(seed: UInt64) {
+        var random = PseudorandomNumbers(seed: seed)
+        func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+        var storage = TextStorage()
+        var model: [UInt8] = []
+        for step in 0..<400 {
+            var (start, end) = (number(0...model.count), number(0...model.count))
+            if number(0...3) > 0 { end = min(model.count, start + number(0...8)) }
+            (start, end) = (min(start, end), max(start, end))
+            while start > 0, start < model.count, model[start] & 0xC0 == 0x80 { start -= 1 }
+            while end < model.count, model[end] & 0xC0 == 0x80 { end += 1 }
+            let text = Self.samples[number(0...Self.samples.count - 1)]
+            let change = storage.replace(start..<end, with: text)
+            model.replaceSubrange(start..<end, with: text.utf8)
+            #expect(change.range == start..<end && change.newCount == text.utf8.count)
+            if step.isMultiple(of: 20) { check(storage, model) }
+        }
+        check(storage, model)
+    }
+
+    /// Compares text and counts, and checks that the parts are what they must be.
+    private func check(_ storage: TextStorage, _ model: [UInt8]) {
+        #expect(storage.count == model.count && storage.bytes(in: 0..<storage.count) == model)
+        #expect(storage.scalarCount == model.count { $0 & 0xC0 != 0x80 })
+        #expect(storage.paragraphCount == paragraphs(of: model).count)
+        var (end, paragraph) = (0, 0)
+        for index in 0..<storage.partCount {
+            let part = storage.part(index)
+            #expect(part.index == index && part.range.lowerBound == end && part.paragraph == paragraph)
+            #expect(part.range.count <= TextSplitter.maximumPartLength + 2)
+            #expect(!part.range.isEmpty || index + 1 == storage.partCount)
+            end = part.range.upperBound
+            if part.endsParagraph { paragraph += 1 }
+        }
+        #expect(end == model.count && paragraph + 1 == storage.paragraphCount)
+        for (index, range) in paragraphs(of: model).enumerated() where index.isMultiple(of: 7) {
+            #expect(storage.part(ofParagraph: index).range.lowerBound == range.lowerBound)
+            #expect(storage.paragraph(at: range.lowerBound) == range)
+        }
+        var scalars = 0
+        for offset in model.indices where model[offset] & 0xC0 != 0x80 {
+            if scalars.isMultiple(of: 997) {
+                #expect(storage.scalarOffset(at: offset) == scalars && storage.offset(ofScalar: scalars) == offset)
+            }
+            scalars += 1
+        }
+    }
+
+    @Test func `null characters are replaced`() {
+        var storage = TextStorage("a\0b")
+        storage.replace(0..<0, with: "\0")
+        #expect(storage.string == "\u{FFFD}a\u{FFFD}b")
+    }
+
+    @Test func `long paragraphs are cut after spaces, never inside a character`() {
+        let storage = TextStorage(String(repeating: "e\u{301}a\u{308}\u{302} ", count: 2000))
+        #expect(storage.partCount > 5 && storage.paragraphCount == 1)
+        for index in 0..<storage.partCount - 1 { #expect(storage.string(in: storage.part(index).range).hasSuffix(" ")) }
+        let dense = TextStorage(String(repeating: "👨‍👩‍👧‍👦", count: 1000))
+        for index in 0..<dense.partCount {
+            #expect(dense.string(in: dense.part(index).range).allSatisfy { $0 == "👨‍👩‍👧‍👦" })
+        }
+        let endless = TextStorage("a" + String(repeating: "\u{301}", count: 10_000))
+        #expect(endless.string.unicodeScalars.count == 10_001)
+    }
+}
+
+/// Returns the paragraphs of a text, with their breaks.
+func paragraphs(of bytes: [UInt8]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var (start, index) = (0, 0)
+    while index < bytes.count {
+        let length =
+            switch bytes[index] {
+            case 0x0A: 1
+            case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+            case 0xE2 where bytes[index...].starts(with: [0xE2, 0x80, 0xA9]): 3
+            default: 0
+            }
+        index += max(1, length)
+        if length > 0 {
+            result.append(start..<index)
+            start = index
+        }
+    }
+    return result + [start..<bytes.count]
+}
