@@ -102,6 +102,11 @@ open class Responder {
     /// Called when a remote control or media key is used. Forwards to ``Responder/next``.
     open func remoteControlReceived(with event: Event?) { next?.remoteControlReceived(with: event) }
 
+    // MARK: Undo
+
+    /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one.
+    open var undoManager: UndoManager? { next?.undoManager }
+
     // MARK: First responder
 
     /// Whether this responder can become first responder; false by default.

@@ -17,6 +17,9 @@ public final class EventLoop {
     /// The status passed to ``stop(status:)``; `nil` while the application runs.
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
+    private var deliveryCount = 0
+    /// Identifies the event, timer or posted closure that is being handled; `nil` for none.
+    private(set) var currentDelivery: Int?
     private var hasForgottenAll = false
 
     /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
@@ -89,7 +92,7 @@ public final class EventLoop {
         for posted in queue.takePosted() {
             switch posted {
             case .event(let event): queue.append(event)
-            case .work(let work): work()
+            case .work(let work): deliver(work)
             }
         }
         guard !queue.isEmpty else {
@@ -105,8 +108,16 @@ public final class EventLoop {
         // Only the events pending now: those appended by handlers come after timers and frames.
         for _ in 0..<queue.count {
             guard exitStatus == nil, let event = queue.popFirst() else { return }
-            application.handle(event)
+            deliver { application.handle(event) }
         }
+    }
+
+    private func deliver(_ body: () -> Void) {
+        let outer = currentDelivery
+        deliveryCount += 1
+        currentDelivery = deliveryCount
+        body()
+        currentDelivery = outer
     }
 
     /// The time until which the queue may be held, in seconds; `nil` if something must be delivered now. Only moves are
@@ -169,7 +180,7 @@ public final class EventLoop {
         restorePostponedTimers()
         while let timer = timers.first, timer.scheduledTime <= now, exitStatus == nil {
             if timer.order <= newest {
-                timer.fire(now: now)
+                deliver { timer.fire(now: now) }
             } else {
                 timers.remove(timer)
                 postponedTimers.append(timer)

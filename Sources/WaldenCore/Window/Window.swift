@@ -50,6 +50,7 @@ open class Window: View {
     var drawnWindow: (any PlatformWindow)?
     /// When the last moves were delivered if no frame followed them, in seconds; otherwise `nil`.
     var unseenMovesTime: Double?
+    private lazy var ownUndoManager = UndoManager()
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
@@ -109,6 +110,9 @@ open class Window: View {
     // MARK: Responder
 
     open override var next: Responder? { application }
+
+    /// The window's own undo manager.
+    open override var undoManager: UndoManager? { ownUndoManager }
 
     /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {

@@ -1,0 +1,206 @@
+/// Undoes and redoes what the user did.
+///
+/// An operation registers what reverts it. What is registered during an undo makes the redo:
+///
+/// ```swift
+/// func rename(_ name: String) {
+///     let old = self.name
+///     undoManager?.registerUndo(withTarget: self) { $0.rename(old) }
+///     undoManager?.setActionName("Rename")
+///     self.name = name
+/// }
+/// ```
+/// Operations that are registered while one event is handled are one step; ``beginUndoGrouping()`` makes larger ones.
+///
+/// The corresponding Foundation class is `UndoManager`.
+@MainActor
+public final class UndoManager {
+    private struct Operation {
+        weak var target: AnyObject?
+        let run: @MainActor (AnyObject) -> Void
+    }
+
+    /// The operations that are undone together.
+    private struct Step {
+        let number: Int
+        /// The event during which it began; `nil` if later operations never join it.
+        let event: Int?
+        var name = ""
+        var operations: [Operation] = []
+    }
+
+    private var undoSteps: [Step] = []
+    private var redoSteps: [Step] = []
+    /// What is registered within groups, or during an undo or redo.
+    private var openStep: Step?
+    private var lastNumber = 0
+    private var disableCount = 0
+
+    /// The number of open groups.
+    public private(set) var groupingLevel = 0
+    /// Whether ``undo()`` is running.
+    public private(set) var isUndoing = false
+    /// Whether ``redo()`` is running.
+    public private(set) var isRedoing = false
+    /// The maximum number of steps; 0, the default, for no limit. The oldest ones are forgotten.
+    public var levelsOfUndo = 0 { didSet { forgetOldSteps() } }
+
+    /// Creates an undo manager without steps.
+    public init() {}
+
+    // MARK: Registering
+
+    /// Registers an operation that reverts what is done now, and forgets what could be redone.
+    ///
+    /// The target is not retained. Once it is gone, the operation does nothing.
+    public func registerUndo<Target: AnyObject>(
+        withTarget target: Target, _ handler: @escaping @MainActor (Target) -> Void
+    ) {
+        guard isUndoRegistrationEnabled else { return }
+        let operation = Operation(target: target) { object in
+            if let target = object as? Target { handler(target) }
+        }
+        if openStep != nil {
+            openStep?.operations.append(operation)
+            return
+        }
+        redoSteps = []
+        let event = Application.shared?.eventLoop.currentDelivery
+        if let event, let last = undoSteps.indices.last, undoSteps[last].event == event {
+            undoSteps[last].operations.append(operation)
+            return
+        }
+        undoSteps.append(makeStep(event: event, operations: [operation]))
+        forgetOldSteps()
+    }
+
+    /// Names the step to which the next or latest registration belongs, for menus: what was done, such as "Paste".
+    public func setActionName(_ name: String) {
+        guard isUndoRegistrationEnabled else { return }
+        if openStep != nil {
+            openStep?.name = name
+        } else if let last = undoSteps.indices.last {
+            undoSteps[last].name = name
+        }
+    }
+
+    /// Whether operations are registered; true unless disabled.
+    public var isUndoRegistrationEnabled: Bool { disableCount == 0 }
+
+    /// Ignores registrations until the matching ``enableUndoRegistration()``.
+    public func disableUndoRegistration() { disableCount += 1 }
+
+    /// Ends the matching ``disableUndoRegistration()``.
+    ///
+    /// - Precondition: Registration is disabled.
+    public func enableUndoRegistration() {
+        precondition(disableCount > 0, "UndoManager.enableUndoRegistration: registration is not disabled")
+        disableCount -= 1
+    }
+
+    // MARK: Groups
+
+    /// Collects operations into one step until the matching ``endUndoGrouping()``. Groups may be nested.
+    public func beginUndoGrouping() {
+        if openStep == nil { openStep = makeStep(event: nil, operations: []) }
+        groupingLevel += 1
+    }
+
+    /// Ends a group. A group without operations leaves no step.
+    ///
+    /// - Precondition: A group is open.
+    public func endUndoGrouping() {
+        precondition(groupingLevel > 0, "UndoManager.endUndoGrouping: no group is open")
+        groupingLevel -= 1
+        guard groupingLevel == 0, !isUndoing, !isRedoing else { return }
+        if let step = takeOpenStep() {
+            redoSteps = []
+            undoSteps.append(step)
+            forgetOldSteps()
+        }
+    }
+
+    // MARK: Undoing
+
+    /// Whether there is a step to undo.
+    public var canUndo: Bool { !undoSteps.isEmpty }
+    /// Whether there is a step to redo.
+    public var canRedo: Bool { !redoSteps.isEmpty }
+    /// The name of the step that would be undone; empty for none.
+    public var undoActionName: String { undoSteps.last?.name ?? "" }
+    /// The name of the step that would be redone; empty for none.
+    public var redoActionName: String { redoSteps.last?.name ?? "" }
+
+    /// Undoes the latest step, if there is one.
+    ///
+    /// - Precondition: No group is open.
+    public func undo() {
+        precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
+        guard !isUndoing, !isRedoing, let step = undoSteps.popLast() else { return }
+        isUndoing = true
+        let inverse = revert(step)
+        isUndoing = false
+        if let inverse { redoSteps.append(inverse) }
+    }
+
+    /// Redoes the step that was undone last, if nothing was registered since.
+    ///
+    /// - Precondition: No group is open.
+    public func redo() {
+        precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
+        guard !isUndoing, !isRedoing, let step = redoSteps.popLast() else { return }
+        isRedoing = true
+        let inverse = revert(step)
+        isRedoing = false
+        if let inverse { undoSteps.append(inverse) }
+    }
+
+    /// Runs the operations, the latest first; returns what they registered.
+    private func revert(_ step: Step) -> Step? {
+        openStep = makeStep(event: nil, operations: [])
+        openStep?.name = step.name
+        for operation in step.operations.reversed() {
+            if let target = operation.target { operation.run(target) }
+        }
+        return takeOpenStep()
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets all steps.
+    public func removeAllActions() {
+        undoSteps = []
+        redoSteps = []
+        openStep?.operations = []
+    }
+
+    /// Forgets the operations of a target.
+    public func removeAllActions(withTarget target: AnyObject) {
+        func remove(from steps: inout [Step]) {
+            for index in steps.indices { steps[index].operations.removeAll { $0.target === target } }
+            steps.removeAll { $0.operations.isEmpty }
+        }
+        remove(from: &undoSteps)
+        remove(from: &redoSteps)
+        openStep?.operations.removeAll { $0.target === target }
+    }
+
+    private func forgetOldSteps() {
+        if levelsOfUndo > 0, undoSteps.count > levelsOfUndo { undoSteps.removeFirst(undoSteps.count - levelsOfUndo) }
+    }
+
+    // MARK: Steps
+
+    /// Identifies the step that would be undone. A run of typing grows only while it is the latest step.
+    package var latestStep: Int? { openStep == nil ? undoSteps.last?.number : nil }
+
+    private func makeStep(event: Int?, operations: [Operation]) -> Step {
+        lastNumber += 1
+        return Step(number: lastNumber, event: event, operations: operations)
+    }
+
+    private func takeOpenStep() -> Step? {
+        defer { openStep = nil }
+        return openStep.flatMap { $0.operations.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,166 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Undo and redo (S131).
+@MainActor
+struct UndoManagerTests {
+    /// A value whose changes can be undone.
+    @MainActor
+    private final class Document {
+        let undoManager = UndoManager()
+        private(set) var text = ""
+
+        func set(_ text: String, name: String = "") {
+            let old = self.text
+            undoManager.registerUndo(withTarget: self) { $0.set(old) }
+            if !name.isEmpty { undoManager.setActionName(name) }
+            self.text = text
+        }
+    }
+
+    private let document = Document()
+    private var undoManager: UndoManager { document.undoManager }
+
+    @Test func `S131 steps are undone and redone in order`() {
+        document.set("a")
+        document.set("b")
+        undoManager.undo()
+        #expect(document.text == "a" && undoManager.canUndo && undoManager.canRedo)
+        undoManager.undo()
+        #expect(document.text == "" && !undoManager.canUndo)
+        undoManager.undo()
+        undoManager.redo()
+        undoManager.redo()
+        #expect(document.text == "b" && !undoManager.canRedo)
+        undoManager.redo()
+        undoManager.undo()
+        #expect(document.text == "a")
+    }
+
+    @Test func `S131 a new step forgets what could be redone`() {
+        document.set("a")
+        undoManager.undo()
+        document.set("b")
+        #expect(!undoManager.canRedo)
+        undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test func `S131 steps have names, which their redo keeps`() {
+        document.set("a", name: "Typing")
+        document.set("b", name: "Paste")
+        #expect(undoManager.undoActionName == "Paste" && undoManager.redoActionName == "")
+        undoManager.undo()
+        #expect(undoManager.undoActionName == "Typing" && undoManager.redoActionName == "Paste")
+        undoManager.redo()
+        #expect(undoManager.undoActionName == "Paste")
+    }
+
+    @Test func `S131 a group is one step, also if it holds groups`() {
+        undoManager.beginUndoGrouping()
+        document.set("a")
+        undoManager.beginUndoGrouping()
+        document.set("b")
+        undoManager.endUndoGrouping()
+        #expect(undoManager.groupingLevel == 1 && !undoManager.canUndo)
+        undoManager.setActionName("Both")
+        undoManager.endUndoGrouping()
+        #expect(undoManager.undoActionName == "Both")
+        undoManager.undo()
+        #expect(document.text == "" && !undoManager.canUndo)
+        undoManager.redo()
+        #expect(document.text == "b")
+        undoManager.beginUndoGrouping()
+        undoManager.endUndoGrouping()
+        undoManager.undo()
+        #expect(document.text == "", "an empty group is no step")
+    }
+
+    @Test func `S131 an operation that groups can be undone and redone`() {
+        func change(_ document: Document) {
+            document.undoManager.beginUndoGrouping()
+            document.set("x")
+            document.set("y")
+            document.undoManager.endUndoGrouping()
+        }
+        document.set("a")
+        undoManager.registerUndo(withTarget: document) { change($0) }
+        undoManager.undo()
+        #expect(document.text == "y" && undoManager.groupingLevel == 0)
+        undoManager.redo()
+        #expect(document.text == "a")
+    }
+
+    @Test func `S131 what one event does is one step`() {
+        let screen = TestScreen()
+        let button = Button(title: "Change")
+        button.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+        screen.window.addSubview(button)
+        button.addAction(for: .touchUpInside) { [document] _ in
+            document.set(document.text + "a")
+            document.set(document.text + "b")
+        }
+        screen.tap(button)
+        screen.tap(button)
+        undoManager.undo()
+        #expect(document.text == "ab")
+        undoManager.undo()
+        #expect(document.text == "" && !undoManager.canUndo)
+    }
+
+    @Test func `S131 at least 200 steps are kept, and no more than allowed`() {
+        for number in 1...250 { document.set("\(number)") }
+        for _ in 0..<200 { undoManager.undo() }
+        #expect(document.text == "50")
+        undoManager.removeAllActions()
+        #expect(!undoManager.canUndo && !undoManager.canRedo)
+        undoManager.levelsOfUndo = 3
+        for number in 1...5 { document.set("\(number)") }
+        while undoManager.canUndo { undoManager.undo() }
+        #expect(document.text == "2")
+    }
+
+    @Test func `S131 targets are not retained, and are forgotten on demand`() {
+        var other: Document? = Document()
+        let manager = UndoManager()
+        weak let target = other
+        manager.registerUndo(withTarget: other!) { $0.set("undone") }
+        manager.registerUndo(withTarget: document) { $0.set("undone") }
+        other = nil
+        #expect(target == nil)
+        manager.undo()
+        #expect(document.text == "undone")
+        manager.undo()
+        #expect(!manager.canUndo, "the operation of the lost target does nothing")
+        manager.registerUndo(withTarget: document) { $0.set("again") }
+        manager.removeAllActions(withTarget: document)
+        #expect(!manager.canUndo)
+    }
+
+    @Test func `S131 registration can be disabled`() {
+        undoManager.disableUndoRegistration()
+        document.set("a", name: "Silent")
+        #expect(!undoManager.isUndoRegistrationEnabled && !undoManager.canUndo)
+        undoManager.enableUndoRegistration()
+        document.set("b")
+        undoManager.undo()
+        #expect(document.text == "a")
+    }
+
+    @Test func `S131 the undo manager is found up the chain, by default that of the window`() {
+        final class Editor: ViewController {
+            let manager = UndoManager()
+            override var undoManager: UndoManager? { manager }
+        }
+        let screen = TestScreen()
+        let (editor, plain) = (Editor(), View())
+        let field = View()
+        screen.window.addSubview(plain)
+        #expect(plain.undoManager === screen.window.undoManager && plain.undoManager != nil)
+        screen.window.rootViewController = editor
+        editor.view.addSubview(field)
+        #expect(field.undoManager === editor.manager)
+        #expect(View().undoManager == nil)
+    }
+}
