@@ -122,20 +122,20 @@ extension TextLayout {
     // MARK: Moving
 
     /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text.
-    public func position(besides position: TextPosition, onRight: Bool) -> TextPosition? {
+    public func position(beside position: TextPosition, onRight: Bool) -> TextPosition? {
         let index = lineIndex(of: position)
-        if let found = self.position(besides: position, onRight: onRight, inLine: index) { return found }
+        if let found = self.position(beside: position, onRight: onRight, inLine: index) { return found }
         let next = lines[index].isRightToLeft == onRight ? index - 1 : index + 1
         guard lines.indices.contains(next) else { return nil }
         let range = range(ofLine: next)
         let target = next > index ? range.start : range.end
         // Where a line wraps, its end and the start of the next one are the same place.
         let isWrap = lines[min(index, next)].range.upperBound == lines[max(index, next)].range.lowerBound
-        return isWrap ? self.position(besides: target, onRight: onRight, inLine: next) : target
+        return isWrap ? self.position(beside: target, onRight: onRight, inLine: next) : target
     }
 
     /// Returns the position on the other side of a character; at the end of a wrapped line, that on the next line.
-    private func position(besides character: Character, onRight: Bool, inLine index: Int) -> TextPosition {
+    private func position(beside character: Character, onRight: Bool, inLine index: Int) -> TextPosition {
         guard character.isRightToLeft != onRight else {
             return TextPosition(offset: character.range.lowerBound, affinity: .downstream)
         }
@@ -152,12 +152,12 @@ extension TextLayout {
     }
 
     /// Returns the position beyond the character that a caret touches on one side; `nil` for none.
-    private func position(besides position: TextPosition, onRight: Bool, inLine index: Int) -> TextPosition? {
+    private func position(beside position: TextPosition, onRight: Bool, inLine index: Int) -> TextPosition? {
         let line = lines[index]
         let caret = caretX(at: position, in: line)
         return characters(in: line)
             .filter { abs((onRight ? $0.left : $0.right) - caret) < 2 / pangoUnits }
-            .map { self.position(besides: $0, onRight: onRight, inLine: index) }
+            .map { self.position(beside: $0, onRight: onRight, inLine: index) }
             // Of several, all but one belong to characters without width.
             .filter { $0.offset != position.offset || abs(caretX(at: $0, in: line) - caret) > 2 / pangoUnits }
             .min { abs($0.offset - position.offset) < abs($1.offset - position.offset) }

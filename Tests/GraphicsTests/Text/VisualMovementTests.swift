@@ -9,7 +9,7 @@ private let font = Font.system(size: 14)
     /// Returns the positions from one end of a text to the other.
     private func walk(_ layout: TextLayout, from start: TextPosition, onRight: Bool) -> [TextPosition] {
         var positions = [start]
-        while let next = layout.position(besides: positions[positions.count - 1], onRight: onRight) {
+        while let next = layout.position(beside: positions[positions.count - 1], onRight: onRight) {
             positions.append(next)
             if positions.count > 1000 { break }
         }
