@@ -45,8 +45,22 @@ public protocol Platform: AnyObject, Sendable {
     /// Stops watching a file descriptor.
     func unwatch(_ descriptor: Int32)
 
+    /// Returns a pasteboard of a seat; `nil` if the desktop has none.
+    func pasteboard(_ name: PasteboardName, for seat: SeatID) -> (any PlatformPasteboard)?
+
+    /// The input methods; `nil` if the platform has none.
+    var textInput: (any PlatformTextInput)? { get }
+
     /// Disconnects and frees all resources.
     func stop()
+}
+
+extension Platform {
+    /// Returns `nil`: there are no pasteboards by default.
+    public func pasteboard(_ name: PasteboardName, for seat: SeatID) -> (any PlatformPasteboard)? { nil }
+
+    /// `nil`: there are no input methods by default.
+    public var textInput: (any PlatformTextInput)? { nil }
 }
 
 /// The queue that receives a platform's events.

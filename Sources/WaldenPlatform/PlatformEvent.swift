@@ -11,7 +11,9 @@ public enum PlatformEvent: Sendable, Equatable {
     /// Fingers swiped, pinched or rested on a touchpad.
     case transform(TransformInput)
     /// A key went down or up.
-    case key(KeyInput)
+    case key(KeyChange)
+    /// An input method or a compose sequence changed the text that is edited.
+    case textInput(TextInputChange)
     /// The modifiers of a keyboard changed.
     case modifiers(ModifierInput)
     /// A window gained or lost keyboard focus.

@@ -72,7 +72,7 @@ public final class TestKeyboard {
 
     private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {
         let window = screen.application.keyWindow?.id ?? screen.window.id
-        let input = KeyInput(
+        let input = KeyChange(
             seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)
         screen.send(.key(input))
     }

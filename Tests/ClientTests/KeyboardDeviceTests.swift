@@ -65,7 +65,7 @@ struct KeyboardDeviceTests {
         .modifiers(serial: 4, modsDepressed: isDown ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
     }
 
-    private func strokes(_ events: [PlatformEvent]) -> [KeyInput] {
+    private func strokes(_ events: [PlatformEvent]) -> [KeyChange] {
         events.compactMap { if case .key(let stroke) = $0 { stroke } else { nil } }
     }
 

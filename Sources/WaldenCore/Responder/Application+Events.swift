@@ -33,6 +33,7 @@ extension Application {
         case .key(let input):
             noteActiveSeat(input.seat)
             pressTracker.handle(input)
+        case .textInput(let change): noteActiveSeat(change.seat)
         case .modifiers(let input): pressTracker.handle(input)
         case .keyRepeat(let info): pressTracker.handle(info)
         case .keyboardFocus(let focus): handle(focus)

@@ -59,6 +59,10 @@ extension Trace {
                 input.isPressed
                 ? input.key.makesText : input.key.canMakeText || presses.isTyping(input.key.code, on: input.seat)
             return "key seat=\(input.seat) code=\(code(of: input.key, isTyped: isTyped)) pressed=\(input.isPressed)"
+        case .textInput(let change):
+            // Never the text: it may be a secret.
+            return "textInput seat=\(change.seat) deleted=\(change.deletedBefore),\(change.deletedAfter)"
+                + " committed=\(change.committed.count) composed=\(change.composition?.text.count ?? 0)"
         case .modifiers(let input): return "modifiers seat=\(input.seat) flags=\(input.flags.rawValue)"
         case .keyboardFocus(let focus):
             return "keyboardFocus seat=\(focus.seat) window=\(focus.window) focused=\(focus.isFocused)"

@@ -28,7 +28,7 @@ final class PressTracker {
         return keyboard
     }
 
-    func handle(_ input: KeyInput) {
+    func handle(_ input: KeyChange) {
         let keyboard = keyboard(of: input.seat)
         keyboard.modifiers = input.key.modifierFlags
         let existing = keyboard.presses.first { $0.key.code == input.key.code }
@@ -49,7 +49,7 @@ final class PressTracker {
         }
     }
 
-    private func press(_ input: KeyInput, on keyboard: KeyboardState, in window: Window) {
+    private func press(_ input: KeyChange, on keyboard: KeyboardState, in window: Window) {
         let press = Press(
             key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window, serial: input.serial
         )

@@ -22,6 +22,7 @@ package struct NeutralKeys {
         case .key(var input):
             input.key = neutralized(input)
             return .key(input)
+        case .textInput(let change): return .textInput(change.neutralized)
         case .modifiers(var input):
             if let key = input.heldKey {
                 let known = held.first { $0.seat == input.seat && $0.code == key.code }
@@ -41,7 +42,7 @@ package struct NeutralKeys {
     /// Forgets the held keys of a seat, whose releases will not be reported.
     private mutating func releaseAll(of seat: SeatID) { held.removeAll { $0.seat == seat } }
 
-    private mutating func neutralized(_ input: KeyInput) -> Key {
+    private mutating func neutralized(_ input: KeyChange) -> Key {
         let index = held.firstIndex { $0.seat == input.seat && $0.code == input.key.code }
         if input.isPressed {
             guard index != nil || input.key.makesText else { return input.key }

@@ -22,6 +22,9 @@ extension PlatformEvent {
         case .key(var input):
             (input.time, input.seat) = (mapTime(input.time), mapSeat(input.seat))
             return .key(input)
+        case .textInput(var change):
+            (change.time, change.seat) = (mapTime(change.time), mapSeat(change.seat))
+            return .textInput(change)
         case .modifiers(var input):
             input.seat = mapSeat(input.seat)
             return .modifiers(input)
@@ -58,8 +61,8 @@ extension PlatformEvent {
     /// Whether the event comes from a user's devices rather than the compositor or the system.
     package var isInput: Bool {
         switch self {
-        case .touches, .pointer, .transform, .key, .modifiers, .keyboardFocus, .keyRepeat, .deviceLost, .motion,
-            .remoteControl:
+        case .touches, .pointer, .transform, .key, .textInput, .modifiers, .keyboardFocus, .keyRepeat, .deviceLost,
+            .motion, .remoteControl:
             true
         case .windowConfigured, .windowCloseRequested, .terminate, .describeTrees, .warning, .connectionLost: false
         }

@@ -5,7 +5,7 @@ extension PlatformEventText {
         ("super", .super), ("numLock", .numLock),
     ]
 
-    static func encode(_ input: KeyInput) -> String {
+    static func encode(_ input: KeyChange) -> String {
         var writer = TextWriter("key")
         writer.add("seat", input.seat)
         writer.add("window", input.window)
@@ -16,8 +16,8 @@ extension PlatformEventText {
         return writer.text
     }
 
-    static func keyInput(_ head: inout TextGroup) throws(RecordingError) -> KeyInput {
-        KeyInput(
+    static func keyInput(_ head: inout TextGroup) throws(RecordingError) -> KeyChange {
+        KeyChange(
             seat: try head.seat(), window: try head.window(), time: try head.number("time"),
             isPressed: try head.flag("pressed"), key: try key(&head), repeats: try head.flag("repeats"))
     }

@@ -64,6 +64,9 @@ struct TextGroup {
         return number
     }
 
+    /// Whether there is a field that was not consumed yet.
+    func has(_ key: String) -> Bool { fields.contains { $0.key == key } }
+
     mutating func optionalPoint(_ key: String) throws(RecordingError) -> Point? {
         guard let value = take(key) else { return nil }
         let parts = value.split(separator: ",", omittingEmptySubsequences: false)
@@ -92,7 +95,7 @@ struct TextGroup {
     mutating func seat() throws(RecordingError) -> SeatID { SeatID(try integer("seat")) }
 
     mutating func choice<T>(_ key: String, among all: [T], _ fallback: T? = nil) throws(RecordingError) -> T {
-        if let fallback, !fields.contains(where: { $0.key == key }) { return fallback }
+        if let fallback, !has(key) { return fallback }
         let value = try require(key)
         guard let found = all.first(where: { "\($0)" == value }) else {
             throw mismatch(key, value, "one of " + all.map { "\($0)" }.joined(separator: ", "))

@@ -150,7 +150,7 @@ package final class KeyboardDevice {
         guard let window = focus.window else { return }
         post(
             .key(
-                KeyInput(
+                KeyChange(
                     seat: seat.id, window: window, time: seat.connection.time(time), isPressed: isPressed, key: key,
                     repeats: keyState?.repeats(code) ?? false, serial: isPressed ? seat.serial(serial) : nil)))
     }

@@ -27,7 +27,7 @@ struct TypedTextTraceTests {
         let key = Key(code: code, symbol: KeySymbol(character), characters: text, modifierFlags: flags)
         screen.send(
             .key(
-                KeyInput(
+                KeyChange(
                     seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: isPressed, key: key,
                     repeats: true)))
     }

@@ -114,7 +114,7 @@ struct DeliveryMemoryTests {
             let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
             screen.send(
                 .key(
-                    KeyInput(
+                    KeyChange(
                         seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: true, key: key,
                         repeats: true)))
         case .pencil:

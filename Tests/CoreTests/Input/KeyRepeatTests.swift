@@ -34,7 +34,7 @@ struct KeyRepeatTests {
         screen.keyboard.down("a")
         screen.advance(by: .milliseconds(360))
         #expect(repeats(of: "a") == 2)
-        let shift = KeyInput(
+        let shift = KeyChange(
             seat: screen.seat.id, window: screen.window.id, time: screen.platform.now, isPressed: true,
             key: Key(code: 42, symbol: KeySymbol(rawValue: 0xFFE1)), repeats: false)
         screen.application.post(.key(shift))
@@ -84,7 +84,7 @@ struct KeyRepeatTests {
     }
 
     @Test func `S100 a key released while its press is handled does not repeat`() {
-        let release = KeyInput(
+        let release = KeyChange(
             seat: screen.seat.id, window: screen.window.id, time: 0.08, isPressed: false,
             key: Key(code: 111, symbol: .delete), repeats: true)
         view.onPresses = { [screen] phase, _, _ in

@@ -40,7 +40,7 @@ struct MonotonicTimeTests {
         window.onEvent = { times.append($0.timestamp) }
         func key(_ time: Double) -> PlatformEvent {
             .key(
-                KeyInput(
+                KeyChange(
                     seat: SeatID(1), window: window.id, time: time, isPressed: true,
                     key: Key(code: 30, symbol: KeySymbol("a"), characters: "a"), repeats: false))
         }
@@ -69,7 +69,7 @@ struct MonotonicTimeTests {
         for (time, isPressed) in [(14.0, true), (13, false)] {
             screen.send(
                 .key(
-                    KeyInput(
+                    KeyChange(
                         seat: SeatID(1), window: window.id, time: time, isPressed: isPressed, key: key,
                         repeats: false)))
         }

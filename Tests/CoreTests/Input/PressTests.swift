@@ -39,7 +39,7 @@ struct PressTests {
             code: 30, symbol: KeySymbol("A"), characters: "A", charactersIgnoringModifiers: "a", modifierFlags: .shift)
         screen.send(
             .key(
-                KeyInput(
+                KeyChange(
                     seat: SeatID(1), window: screen.window.id, time: 1, isPressed: true, key: upper, repeats: true)))
         #expect(key == upper)
         screen.keyboard.press(.escape)
@@ -160,11 +160,11 @@ struct PressTests {
         screen.keyboard.up("a")
         screen.keyboard.up("a")
         let key = Key(code: 99, symbol: KeySymbol("q"), characters: "q")
-        let up = KeyInput(
+        let up = KeyChange(
             seat: SeatID(1), window: screen.window.id, time: 0, isPressed: false, key: key, repeats: true)
         screen.send(.key(up))
         screen.send(
-            .key(KeyInput(seat: SeatID(1), window: WindowID(99), time: 0, isPressed: true, key: key, repeats: true)))
+            .key(KeyChange(seat: SeatID(1), window: WindowID(99), time: 0, isPressed: true, key: key, repeats: true)))
         #expect(log.lines == ["keys began a", "keys ended a"])
     }
 }

@@ -245,7 +245,7 @@ struct TouchTests {
         screen.send(change(.ended, 13))
         let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
         screen.send(
-            .key(KeyInput(seat: SeatID(1), window: window.id, time: 14, isPressed: true, key: key, repeats: true)))
+            .key(KeyChange(seat: SeatID(1), window: window.id, time: 14, isPressed: true, key: key, repeats: true)))
         #expect(times == [[12.25, 12.25], [12.5, 12.5], [13, 13], [14, 14]])
     }
 }

@@ -12,9 +12,10 @@ struct RandomEvents {
             .touches(touchFrame()), .touches(TouchFrame(cancellingAllOf: seat(), time: number())),
             .pointer(pointerFrame()), .transform(transformInput()),
             .key(
-                KeyInput(
+                KeyChange(
                     seat: seat(), window: window(), time: number(), isPressed: chance(), key: key(),
                     repeats: chance())),
+            .textInput(textInputChange()),
             .modifiers(ModifierInput(seat: seat(), flags: flags(), heldKey: chance() ? key() : nil)),
             .keyboardFocus(KeyboardFocus(seat: seat(), window: window(), isFocused: chance(), time: number())),
             .keyRepeat(
@@ -31,6 +32,17 @@ struct RandomEvents {
                 RemoteControlInput(command: pick(Event.RemoteControlCommand.allCases), time: number())),
             .terminate(signal: pick(-1...20)), .describeTrees, .connectionLost(text()),
         ]
+    }
+
+    private mutating func textInputChange() -> TextInputChange {
+        let start = pick(0...20)
+        return TextInputChange(
+            seat: seat(), window: window(), time: number(), deletedBefore: pick(-9...4000),
+            deletedAfter: pick(-9...4000), committed: text(),
+            composition: chance()
+                ? TextInputChange.Composition(text: text(), selection: chance() ? start..<start + pick(0...9) : nil)
+                : nil,
+            submits: chance())
     }
 
     // MARK: Values

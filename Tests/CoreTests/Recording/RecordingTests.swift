@@ -33,7 +33,7 @@ struct RecordingTests {
         let serial = InputSerial(seat: seat, rawValue: 77)
         let began = TouchChange(id: 1, phase: .began, window: WindowID(1), location: .zero, time: 1, serial: serial)
         let press = ButtonChange(button: .primary, isPressed: true, time: 1, serial: serial)
-        let key = KeyInput(
+        let key = KeyChange(
             seat: seat, window: WindowID(1), time: 1, isPressed: true, key: Key(code: 30, symbol: .none), repeats: true,
             serial: serial)
         let events: [PlatformEvent] = [

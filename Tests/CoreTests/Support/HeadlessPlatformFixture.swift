@@ -29,7 +29,7 @@ final class HeadlessPlatformFixture {
         let key = Key(code: 30, symbol: KeySymbol(character), characters: String(character))
         platform.send(
             .key(
-                KeyInput(
+                KeyChange(
                     seat: SeatID(1), window: window.id, time: platform.now, isPressed: true, key: key, repeats: true)))
         turn()
     }

@@ -130,7 +130,7 @@ final class Monkey {
             let code = UInt32(number(1...6))
             let symbol: KeySymbol = code == 1 ? .tab : KeySymbol(rawValue: 0x60 + code)
             return .key(
-                KeyInput(
+                KeyChange(
                     seat: seat, window: anyWindow(), time: time, isPressed: chance(2),
                     key: Key(code: code, symbol: symbol, characters: "\(code)"), repeats: !chance(5)))
         case 93...95:

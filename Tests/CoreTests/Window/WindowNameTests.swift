@@ -41,7 +41,7 @@ struct WindowNameTests {
             .windowConfigured(old, WindowConfiguration(size: Size(width: 11, height: 11), scale: 3)))
         let key = Key(code: 30, symbol: KeySymbol("a"), characters: "a")
         screen.send(
-            .key(KeyInput(seat: screen.seat.id, window: old, time: 0, isPressed: true, key: key, repeats: true)))
+            .key(KeyChange(seat: screen.seat.id, window: old, time: 0, isPressed: true, key: key, repeats: true)))
         screen.send(.windowCloseRequested(old))
         #expect(window.seen == [] && window.bounds.size == size && window.scale == 1 && !window.isClosed)
     }

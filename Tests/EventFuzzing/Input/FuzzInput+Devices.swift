@@ -91,7 +91,7 @@ extension FuzzInput {
             for isPressed in [true, false] where random.chance(92) {
                 add(
                     .key(
-                        KeyInput(
+                        KeyChange(
                             seat: seat, window: window, time: time, isPressed: isPressed, key: key, repeats: false)))
                 wait(5...80)
             }

@@ -1,5 +1,5 @@
 /// A key press or release.
-public struct KeyInput: Sendable, Equatable {
+public struct KeyChange: Sendable, Equatable {
     /// The seat of the keyboard.
     public var seat: SeatID
     /// The window with keyboard focus.

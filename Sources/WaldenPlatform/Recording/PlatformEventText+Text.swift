@@ -1,0 +1,54 @@
+/// Text input.
+extension PlatformEventText {
+    static func encode(_ change: TextInputChange) -> String {
+        var writer = TextWriter("textInput")
+        writer.add("seat", change.seat)
+        writer.add("window", change.window)
+        writer.add("time", change.time)
+        if change.deletedBefore != 0 { writer.add("deletedBefore", change.deletedBefore) }
+        if change.deletedAfter != 0 { writer.add("deletedAfter", change.deletedAfter) }
+        if !change.committed.isEmpty { writer.add("committed", quoting: change.committed) }
+        writer.add("submits", change.submits)
+        if let composition = change.composition {
+            writer.begin("composition")
+            writer.add("text", quoting: composition.text)
+            if let selection = composition.selection {
+                writer.add("start", selection.lowerBound)
+                writer.add("end", selection.upperBound)
+            }
+        }
+        return writer.text
+    }
+
+    static func textInputChange(
+        _ head: inout TextGroup, _ groups: inout [TextGroup]
+    ) throws(RecordingError) -> TextInputChange {
+        var change = TextInputChange(
+            seat: try head.seat(), window: try head.window(), time: try head.number("time"),
+            deletedBefore: head.has("deletedBefore") ? try head.integer("deletedBefore") : 0,
+            deletedAfter: head.has("deletedAfter") ? try head.integer("deletedAfter") : 0,
+            committed: head.has("committed") ? try head.string("committed") : "", submits: try head.flag("submits"))
+        guard groups.first?.name == "composition" else { return change }
+        var group = groups.removeFirst()
+        change.composition = TextInputChange.Composition(text: try group.string("text"), selection: nil)
+        if group.has("start") {
+            let (start, end): (Int, Int) = (try group.integer("start"), try group.integer("end"))
+            change.composition?.selection = start..<max(start, end)
+        }
+        try group.finish()
+        return change
+    }
+}
+
+extension TextInputChange {
+    /// The same change with `x` for each byte of what it writes, so that a recording does not reveal it. Lengths, and so
+    /// later deletions, stay what they were.
+    var neutralized: TextInputChange {
+        var change = self
+        change.committed = String(repeating: "x", count: committed.utf8.count)
+        if let composition {
+            change.composition?.text = String(repeating: "x", count: composition.text.utf8.count)
+        }
+        return change
+    }
+}

@@ -1,0 +1,17 @@
+/// A platform's input methods.
+///
+/// What they do arrives as ``PlatformEvent/textInput(_:)``. A platform without input methods ignores the calls.
+@MainActor
+public protocol PlatformTextInput: AnyObject {
+    /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten.
+    func begin(_ state: TextInputState, for seat: SeatID)
+
+    /// Tells what changed in the text that is edited. Called before the frame that shows it. An equal state is ignored.
+    func update(_ state: TextInputState, for seat: SeatID)
+
+    /// Ends the editing of text on a seat.
+    func end(for seat: SeatID)
+
+    /// Shows an on-screen keyboard, if there is one: the user has tapped on editable text.
+    func showKeyboard(for seat: SeatID)
+}

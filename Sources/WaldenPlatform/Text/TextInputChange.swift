@@ -1,0 +1,51 @@
+/// What an input method, or a compose sequence of the keyboard, does to the text that is edited.
+///
+/// All parts apply together, in this order: the former composition disappears, text around the selection is deleted, the
+/// committed text replaces the selection, and the new composition is shown at the caret.
+public struct TextInputChange: Sendable, Equatable {
+    /// Text that is composed: shown at the caret, but not yet a part of the text.
+    public struct Composition: Sendable, Equatable {
+        /// The text; not empty.
+        public var text: String
+        /// What is highlighted in the text, or where its caret is, in UTF-8; `nil` hides the caret.
+        public var selection: Range<Int>?
+
+        /// Creates a value.
+        public init(text: String, selection: Range<Int>?) {
+            self.text = text
+            self.selection = selection
+        }
+    }
+
+    /// The seat whose text it is.
+    public var seat: SeatID
+    /// The window with the text.
+    public var window: WindowID
+    /// The time, in seconds.
+    public var time: Double
+    /// The bytes of UTF-8 to delete before the selection.
+    public var deletedBefore: Int
+    /// The bytes of UTF-8 to delete after the selection.
+    public var deletedAfter: Int
+    /// The text to insert; empty for none.
+    public var committed: String
+    /// The new composition; `nil` for none.
+    public var composition: Composition?
+    /// Whether the input method asks for what Return does in the text.
+    public var submits: Bool
+
+    /// Creates a value.
+    public init(
+        seat: SeatID, window: WindowID, time: Double, deletedBefore: Int = 0, deletedAfter: Int = 0,
+        committed: String = "", composition: Composition? = nil, submits: Bool = false
+    ) {
+        self.seat = seat
+        self.window = window
+        self.time = time
+        self.deletedBefore = deletedBefore
+        self.deletedAfter = deletedAfter
+        self.committed = committed
+        self.composition = composition
+        self.submits = submits
+    }
+}
