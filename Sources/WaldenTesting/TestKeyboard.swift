@@ -13,6 +13,7 @@ public final class TestKeyboard {
     private var screen: TestScreen { seat.screen }
 
     /// Presses and releases a key with modifiers in addition to those held.
+    @_disfavoredOverload  // A literal is a character.
     public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) { press(TestKey(symbol), modifiers) }
 
     /// Presses and releases the key of a character, which may have several code points, such as a flag.
@@ -39,9 +40,11 @@ public final class TestKeyboard {
     }
 
     /// Presses a key and keeps it down. Pass false for `repeats` with keys such as Shift.
+    @_disfavoredOverload  // A literal is a character.
     public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
 
     /// Releases a key, if it is down.
+    @_disfavoredOverload  // A literal is a character.
     public func up(_ symbol: KeySymbol) { up(TestKey(symbol)) }
 
     /// Presses the key of a character and keeps it down.

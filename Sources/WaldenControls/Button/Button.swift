@@ -30,8 +30,13 @@ open class Button: KeyActivatedControl {
         case normal
         /// The most likely choice: filled, and pressed by Return unless the focused view handles it.
         case `default`
+        /// Cancels what the view asks: pressed by Escape unless somebody else takes it.
+        case cancel
         /// A destructive action.
         case destructive
+
+        /// Whether a key presses the button wherever the focus is.
+        var hasKey: Bool { self == .default || self == .cancel }
     }
 
     /// The position of the image relative to the title.
@@ -54,7 +59,7 @@ open class Button: KeyActivatedControl {
         didSet {
             guard role != oldValue else { return }
             contentDidChange()
-            if role == .default, let window { DefaultButton.watch(window) }
+            if role.hasKey, let window { DefaultButton.watch(window) }
         }
     }
 
@@ -85,7 +90,7 @@ open class Button: KeyActivatedControl {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if role == .default, let window { DefaultButton.watch(window) }
+        if role.hasKey, let window { DefaultButton.watch(window) }
     }
 
     open override func willMove(toWindow newWindow: Window?) {

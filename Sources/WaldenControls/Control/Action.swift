@@ -34,7 +34,10 @@ public final class Action {
     public func perform(sender: Responder) { handler(sender) }
 
     var asTargetAction: TargetAction {
-        TargetAction(name: title) { _, sender, _ in { self.perform(sender: sender) } }
+        TargetAction(name: title) { _, sender, _ in
+            guard let sender = sender as? Responder else { return nil }
+            return { self.perform(sender: sender) }
+        }
     }
 }
 

@@ -39,6 +39,16 @@ public final class Press {
     /// The responders that got the current phase. None gets it twice.
     private var reached: [Responder] = []
     var isEndPending = false
+    /// What used the beginning.
+    var use = Use.responders
+
+    enum Use {
+        /// The responders of the chain got it.
+        case responders
+        case command(KeyCommand)
+        /// The text that a responder edits.
+        case text(Responder)
+    }
 
     var nextResponder: Responder? { phase == .changed ? taker ?? responder : responder }
     /// The window that got the press.

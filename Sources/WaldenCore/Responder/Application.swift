@@ -146,7 +146,7 @@ open class Application: Responder {
     ///
     /// - Returns: Whether an object handled the action.
     @discardableResult
-    open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
+    open func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: AnyObject, for event: Event?)
         -> Bool
     {
         action.perform(on: target, from: sender, for: event, application: self)

@@ -102,6 +102,61 @@ open class Responder {
     /// Called when a remote control or media key is used. Forwards to ``Responder/next``.
     open func remoteControlReceived(with event: Event?) { next?.remoteControlReceived(with: event) }
 
+    // MARK: Commands
+
+    /// The key commands that this responder offers; none by default. Asked for each key.
+    ///
+    /// The corresponding UIKit property is `keyCommands`.
+    open var keyCommands: [KeyCommand] { [] }
+
+    /// Returns whether this responder can perform an action now, such as ``TargetAction/copy`` only with a selection.
+    ///
+    /// The default returns whether it has the method; false for the standard edit actions, which every responder has.
+    /// Overrides call `super` for other actions.
+    ///
+    /// The corresponding UIKit method is `canPerformAction(_:withSender:)`.
+    open func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        !action.isEdit && action.isMethod(of: self, sender: sender)
+    }
+
+    /// Changes the title, state and attributes of a command that this responder would perform, before it is shown or
+    /// matched. The default changes nothing.
+    ///
+    /// The corresponding UIKit method is `validate(_:)`.
+    open func validate(_ command: Command) {}
+
+    // MARK: Standard edit actions
+
+    // A responder that overrides one of these also says in `canPerformAction` when it can perform it.
+
+    /// Moves the selection to the pasteboard. The default does nothing.
+    open func cut(_ sender: AnyObject?) {}
+
+    /// Copies the selection to the pasteboard. The default does nothing.
+    open func copy(_ sender: AnyObject?) {}
+
+    /// Inserts what is on the pasteboard. The default does nothing.
+    open func paste(_ sender: AnyObject?) {}
+
+    /// Inserts what is on the pasteboard, in the style of its surroundings. The default does nothing.
+    open func pasteAndMatchStyle(_ sender: AnyObject?) {}
+
+    /// Deletes the selection. The default does nothing.
+    open func delete(_ sender: AnyObject?) {}
+
+    /// Selects what is at the caret, such as a word. The default does nothing.
+    open func select(_ sender: AnyObject?) {}
+
+    /// Selects everything. The default does nothing.
+    open func selectAll(_ sender: AnyObject?) {}
+
+    /// Undoes the latest step; windows undo that of the first responder's ``undoManager``. The default does nothing.
+    open func undo(_ sender: AnyObject?) {}
+
+    /// Redoes the step that was undone last; windows redo that of the first responder's ``undoManager``. The default
+    /// does nothing.
+    open func redo(_ sender: AnyObject?) {}
+
     // MARK: Undo
 
     /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one.

@@ -37,13 +37,20 @@ public final class TargetAction {
     /// A bound method call.
     public typealias Call = @MainActor () -> Void
     /// Binds the method to a target; `nil` if the target or the sender has the wrong type.
-    public typealias Method = @MainActor (_ target: AnyObject, _ sender: Responder, _ event: Event?) -> Call?
+    public typealias Method = @MainActor (_ target: AnyObject, _ sender: AnyObject, _ event: Event?) -> Call?
 
     private let method: Method
+    /// Whether the action is one of the standard edit actions, which every responder has but few perform.
+    let isEdit: Bool
 
     /// Creates an action from a block that binds the method.
-    public init(name: String = "", _ method: @escaping Method) {
+    public convenience init(name: String = "", _ method: @escaping Method) {
+        self.init(name: name, isEdit: false, method)
+    }
+
+    init(name: String, isEdit: Bool, _ method: @escaping Method) {
         self.name = name
+        self.isEdit = isEdit
         self.method = method
     }
 
@@ -101,30 +108,39 @@ public final class TargetAction {
 
     // MARK: Calling
 
-    /// Calls the target. Without one, calls the first object with the method in the chain of the first responder, or of
-    /// the frontmost controller if there is none, then in that of the sender. Returns whether an object was called.
-    func perform(on target: AnyObject?, from sender: Responder, for event: Event?, application: Application) -> Bool {
+    /// Returns whether a responder has the method.
+    func isMethod(of responder: Responder, sender: AnyObject?) -> Bool {
+        method(responder, sender ?? responder, nil) != nil
+    }
+
+    /// Calls the target. Without one, calls the first responder that can perform the action in the chain of the first
+    /// responder, or of the frontmost controller if there is none, then in that of the sender. Returns whether an object
+    /// was called.
+    func perform(on target: AnyObject?, from sender: AnyObject, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow
         let first = window?.firstResponder ?? application.keyWindow?.firstResponder
-        let starts = [first ?? (window ?? application.keyWindow)?.startOfChain(for: application.actingSeat), sender]
-        for case let start? in starts {
+        let start = first ?? (window ?? application.keyWindow)?.startOfChain(for: application.actingSeat)
+        for case let start? in [start, sender as? Responder] {
             for responder in sequence(first: start, next: { $0.next })
-            where call(responder, sender, event, application) { return true }
+            where responder.canPerformAction(self, withSender: sender) {
+                if call(responder, sender, event, application) { return true }
+            }
         }
-        Trace.log(.action, at: time(of: event, application), "unhandled\(described) sender=\(sender.traceName)")
+        Trace.log(.action, at: time(of: event, application), "unhandled\(described) sender=\(name(of: sender))")
         return false
     }
 
-    private func call(_ target: AnyObject, _ sender: Responder, _ event: Event?, _ application: Application) -> Bool {
+    private func call(_ target: AnyObject, _ sender: AnyObject, _ event: Event?, _ application: Application) -> Bool {
         guard let call = method(target, sender, event) else { return false }
         Trace.log(
             .action, at: time(of: event, application),
-            "sent\(described) target=\((target as? Responder)?.traceName ?? "\(type(of: target))")"
-                + " sender=\(sender.traceName)")
+            "sent\(described) target=\(name(of: target)) sender=\(name(of: sender))")
         call()
         return true
     }
+
+    private func name(of object: AnyObject) -> String { (object as? Responder)?.traceName ?? "\(type(of: object))" }
 
     private func time(of event: Event?, _ application: Application) -> Double {
         event?.timestamp ?? application.platform.now

@@ -18,6 +18,7 @@ open class ViewController: Responder {
     /// The title, for containers that display it.
     open var title: String?
 
+    private var addedKeyCommands: [KeyCommand] = []
     weak var rootWindow: Window?
     /// The next responder after dismissal, while the view's touches are still being cancelled.
     weak var formerPresenter: ViewController?
@@ -29,6 +30,17 @@ open class ViewController: Responder {
 
     /// Creates a controller.
     public override init() { super.init() }
+
+    // MARK: Commands
+
+    /// The commands of keys that work in the controller's view; none at first.
+    open override var keyCommands: [KeyCommand] { addedKeyCommands }
+
+    /// Adds a key command that works in the controller's view.
+    public final func addKeyCommand(_ command: KeyCommand) { addedKeyCommands.append(command) }
+
+    /// Removes a key command.
+    public final func removeKeyCommand(_ command: KeyCommand) { addedKeyCommands.removeAll { $0 === command } }
 
     // MARK: View
 

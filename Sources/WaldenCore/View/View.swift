@@ -277,6 +277,7 @@ extension View {
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []
+        var interactions: [any Interaction] = []
         /// The superview that the view was just removed from, while its touches are being cancelled: the responders
         /// that saw them begin must see them cancelled.
         var formerSuperview: View?

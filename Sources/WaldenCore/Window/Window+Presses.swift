@@ -1,5 +1,5 @@
 extension Window {
-    /// Delivers key presses along the responder chain.
+    /// Delivers key presses that neither a command nor the edited text uses, along the responder chain.
     ///
     /// A press starts at the first responder and climbs until a responder takes it. Repeats go straight to that
     /// responder. The end climbs the same chain, up to that responder. If no responder takes the beginning, all phases
@@ -9,14 +9,18 @@ extension Window {
             if !press.key.symbol.isModifier { setShowsFocus(true) }
             press.responder = startOfChain(for: event.seat)
         }
+        let used = event.presses.filter {
+            $0.window === self && ($0.phase == .began || $0.phase == .changed) && offer($0, with: event)
+        }
         var responders: [Responder] = []
-        for press in event.presses where press.window === self {
+        for press in event.presses where press.window === self && !used.contains(press) {
             if let responder = press.nextResponder, !responders.contains(responder) { responders.append(responder) }
         }
         for responder in responders {
             for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
                 let presses = event.presses.filter {
-                    $0.nextResponder === responder && $0.phase == phase && (phase == .began || $0.isBegunAtResponder)
+                    !used.contains($0) && $0.nextResponder === responder && $0.phase == phase
+                        && (phase == .began || $0.isBegunAtResponder)
                 }
                 if !presses.isEmpty { deliver(presses, phase, to: responder, with: event) }
             }

@@ -50,6 +50,7 @@ open class Window: View {
     var drawnWindow: (any PlatformWindow)?
     /// When the last moves were delivered if no frame followed them, in seconds; otherwise `nil`.
     var unseenMovesTime: Double?
+    private var addedKeyCommands: [KeyCommand] = []
     private lazy var ownUndoManager = UndoManager()
 
     // MARK: Diagnostics (Window+Diagnostics.swift)
@@ -124,6 +125,32 @@ open class Window: View {
         let rest = handleFocusKeys(presses, with: event)
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
+
+    // MARK: Commands
+
+    /// The commands of keys that work anywhere in the window; none at first.
+    open override var keyCommands: [KeyCommand] { addedKeyCommands }
+
+    /// Adds a key command that works anywhere in the window.
+    public final func addKeyCommand(_ command: KeyCommand) { addedKeyCommands.append(command) }
+
+    /// Removes a key command.
+    public final func removeKeyCommand(_ command: KeyCommand) { addedKeyCommands.removeAll { $0 === command } }
+
+    /// Returns whether there is a step to undo or redo; for other actions, see ``Responder``.
+    open override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        if action === TargetAction.undo { return activeUndoManager?.canUndo == true }
+        if action === TargetAction.redo { return activeUndoManager?.canRedo == true }
+        return super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Undoes the latest step of the first responder's undo manager.
+    open override func undo(_ sender: AnyObject?) { activeUndoManager?.undo() }
+
+    /// Redoes the step that the first responder's undo manager undid last.
+    open override func redo(_ sender: AnyObject?) { activeUndoManager?.redo() }
+
+    private var activeUndoManager: UndoManager? { (firstResponder ?? self).undoManager }
 
     // MARK: For subclasses
 

@@ -10,14 +10,17 @@ public struct Key: Sendable, Hashable {
     public var characters: String
     /// The text that the key would produce without modifiers.
     public var charactersIgnoringModifiers: String
+    /// The symbol under the keyboard's first layout with Latin letters, if the current one has none; otherwise `nil`.
+    public var latinSymbol: KeySymbol?
     /// The active modifiers.
     public var modifierFlags: KeyModifierFlags
 
     /// Creates a key.
     public init(
         code: UInt32, symbol: KeySymbol, characters: String = "", charactersIgnoringModifiers: String? = nil,
-        modifierFlags: KeyModifierFlags = []
+        latinSymbol: KeySymbol? = nil, modifierFlags: KeyModifierFlags = []
     ) {
+        self.latinSymbol = latinSymbol
         self.code = code
         self.symbol = symbol
         self.characters = characters
@@ -71,6 +74,18 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     public static let end = KeySymbol(rawValue: 0xFF57)
     /// Menu, the key that opens a context menu.
     public static let menu = KeySymbol(rawValue: 0xFF67)
+    /// Insert.
+    public static let insert = KeySymbol(rawValue: 0xFF63)
+    /// Cut, as a key of its own.
+    public static let cut = KeySymbol(rawValue: 0x1008_FF58)
+    /// Copy, as a key of its own.
+    public static let copy = KeySymbol(rawValue: 0x1008_FF57)
+    /// Paste, as a key of its own.
+    public static let paste = KeySymbol(rawValue: 0x1008_FF6D)
+    /// Undo, as a key of its own.
+    public static let undo = KeySymbol(rawValue: 0xFF65)
+    /// Redo, as a key of its own.
+    public static let redo = KeySymbol(rawValue: 0xFF66)
     /// Toggles playback.
     public static let audioPlay = KeySymbol(rawValue: 0x1008_FF14)
     /// Stops playback.
@@ -96,6 +111,34 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
         rawValue = scalar < 0x100 ? scalar : 0x0100_0000 + scalar
     }
 
+    /// The character that the symbol stands for; `nil` for keys such as arrows, Tab and Return.
+    package var character: Character? {
+        let isLatin = (0x20...0x7E).contains(rawValue) || (0xA0...0xFF).contains(rawValue)
+        let value = isLatin ? rawValue : rawValue & 0xFF00_0000 == 0x0100_0000 ? rawValue & 0x00FF_FFFF : 0
+        guard value != 0, let scalar = Unicode.Scalar(value) else { return nil }
+        return Character(scalar)
+    }
+
+    /// The symbol of the small letter; of other keys, the symbol itself.
+    package var lowercased: KeySymbol {
+        guard let character, let scalar = character.unicodeScalars.first else { return self }
+        let small = scalar.properties.lowercaseMapping
+        return small.unicodeScalars.count == 1 ? KeySymbol(Character(small)) : self
+    }
+
+    /// The symbol of a key that is on the keypad, too, outside of the keypad.
+    package var withoutKeypad: KeySymbol {
+        switch rawValue {
+        case 0xFF8D: .return
+        case 0xFF89: .tab
+        case 0xFF80: .space
+        case 0xFF95...0xFF9C: KeySymbol(rawValue: rawValue - 0x45)
+        case 0xFF9E: .insert
+        case 0xFF9F: .delete
+        default: self
+        }
+    }
+
     /// Whether the key is a modifier, such as Shift.
     package var isModifier: Bool {
         (0xFFE1...0xFFEE).contains(rawValue) || (0xFE01...0xFE13).contains(rawValue)
@@ -113,4 +156,9 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
         default: nil
         }
     }
+}
+
+extension KeySymbol: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// Creates the symbol of a character: `"s"`.
+    public init(extendedGraphemeClusterLiteral character: Character) { self.init(character) }
 }

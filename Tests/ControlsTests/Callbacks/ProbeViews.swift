@@ -96,7 +96,7 @@ final class ProbeWindow: Window {
 
 final class ProbeApplication: Application {
     override func sendEvent(_ event: Event) { probe("Application") { super.sendEvent(event) } }
-    override func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
+    override func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: AnyObject, for event: Event?)
         -> Bool
     {
         probe("Application") { super.sendAction(action, to: target, from: sender, for: event) }

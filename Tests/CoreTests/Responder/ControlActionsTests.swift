@@ -323,7 +323,7 @@ private final class KeyControl: Control {
 private final class ActionApplication: Application {
     var log: Log?
     var isSuppressing = false
-    override func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: Responder, for event: Event?)
+    override func sendAction(_ action: TargetAction, to target: AnyObject?, from sender: AnyObject, for event: Event?)
         -> Bool
     {
         log?.note("application action from=\((sender as? View)?.accessibilityIdentifier ?? "")")

@@ -1,0 +1,28 @@
+package import WaldenPlatform
+
+/// The interaction that edits the text of a ``TextInput``, as the window and input methods see it.
+@MainActor
+package protocol TextEditingInteraction: Interaction {
+    /// Handles a key that goes down or repeats; returns whether it used the key.
+    func handle(_ press: Press) -> Bool
+
+    /// What an input method is told of the text; `nil` while the text cannot be edited.
+    func inputState(in window: Window) -> TextInputState?
+
+    /// Applies what an input method did.
+    func apply(_ change: TextInputChange)
+
+    /// Makes a composition a part of the text.
+    func endComposition()
+}
+
+extension Responder {
+    /// The interaction that edits this responder's text; `nil` if it has none.
+    var textEditing: (any TextEditingInteraction)? {
+        guard let rare = (self as? View)?.rare else { return nil }
+        for interaction in rare.interactions {
+            if let editing = interaction as? any TextEditingInteraction { return editing }
+        }
+        return nil
+    }
+}

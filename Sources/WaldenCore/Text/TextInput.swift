@@ -1,0 +1,146 @@
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A view whose text the user edits.
+///
+/// With a `TextInteraction` added to it, a view that adopts the protocol is edited by keyboard, pointer, fingers and
+/// input methods as a text field is, and has the edit menu and undo. It stores its text, lays it out, and draws text,
+/// selection and composition; the interaction does the rest.
+///
+/// Offsets of positions count bytes of UTF-8 from the beginning of the text, what is composed included. Rectangles and
+/// points are in the view's coordinates.
+///
+/// The corresponding UIKit protocol is `UITextInput`.
+@MainActor
+public protocol TextInput: KeyInput, TextInputTraits, View {
+    // MARK: Text
+
+    /// The beginning of the text.
+    var beginningOfDocument: TextPosition { get }
+
+    /// The end of the text.
+    var endOfDocument: TextPosition { get }
+
+    /// Returns a part of the text.
+    func text(in range: TextRange) -> String
+
+    /// Replaces a part of the text, and puts the caret after the new text. Asks nobody and sends nothing.
+    func replace(_ range: TextRange, with text: String)
+
+    /// Returns whether the user may replace a part of the text. True by default.
+    ///
+    /// The corresponding UIKit method is `shouldChangeText(in:replacementText:)`.
+    func shouldChangeText(in range: TextRange, replacementText: String) -> Bool
+
+    /// Called once after each change by the user: by keys, an input method, a paste or undo. Does nothing by default.
+    func textWasEdited()
+
+    /// Whether the user may change the text; true by default. If not, it can be selected and copied.
+    var isEditable: Bool { get }
+
+    // MARK: Selection and composition
+
+    /// What is selected; empty for a caret. Setting it ends no composition, and draws.
+    var selectedTextRange: TextRange { get set }
+
+    /// What an input method composes: a part of the text that is shown underlined; `nil` for none.
+    var markedTextRange: TextRange? { get }
+
+    /// Replaces the composition, or begins one at the caret. An empty text ends it.
+    ///
+    /// - Parameter selectedRange: What is selected in the composition, in UTF-8; `nil` hides the caret.
+    func setMarkedText(_ text: String, selectedRange: Range<Int>?)
+
+    /// Makes the composition a part of the text.
+    func unmarkText()
+
+    /// The object to tell of changes that the view or the app makes by itself. An interaction sets it.
+    var inputDelegate: (any TextInputDelegate)? { get set }
+
+    // MARK: Layout
+
+    /// Returns the rectangle of the caret at a position.
+    func caretRect(for position: TextPosition) -> Rect
+
+    /// Returns the rectangles of a part of the text, from the first line to the last.
+    func selectionRects(for range: TextRange) -> [Rect]
+
+    /// Returns the position of the caret that is nearest to a point.
+    func closestPosition(to point: Point) -> TextPosition
+
+    /// Returns the next position of the caret in a direction; `nil` beyond the text.
+    ///
+    /// - Parameter x: Up and down, the distance from the left edge that the caret keeps; `nil` for where it is.
+    func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition?
+
+    // MARK: Units
+
+    /// Returns the next boundary of a unit in a direction; at the end of the text, that end.
+    func position(
+        from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
+    ) -> TextPosition
+
+    /// Returns the unit around a position; at a boundary, the one that begins there.
+    func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange
+}
+
+/// A direction in which a caret moves, as seen. The corresponding UIKit type is `UITextLayoutDirection`.
+public enum TextLayoutDirection: Sendable, Hashable {
+    case left, right, up, down
+}
+
+/// A direction in the order of the text. The corresponding UIKit type is `UITextStorageDirection`.
+public enum TextStorageDirection: Sendable, Hashable {
+    case forward, backward
+}
+
+/// A unit of text. The corresponding UIKit type is `UITextGranularity`.
+public enum TextGranularity: Sendable, Hashable {
+    /// What a reader takes for one character: a grapheme cluster.
+    case character
+    /// A word. Forward, its boundary is its end; backward, its start.
+    case word
+    /// A sentence with the space after it.
+    case sentence
+    /// A line as it is laid out.
+    case line
+    /// A paragraph with its line break. Forward, its boundary is before the break.
+    case paragraph
+    /// The whole text.
+    case document
+}
+
+/// Called by a text input when it changes without the user. The corresponding UIKit protocol is `UITextInputDelegate`.
+@MainActor
+public protocol TextInputDelegate: AnyObject {
+    /// Called before the text changes in code: a composition ends.
+    func textWillChange(_ input: any TextInput)
+
+    /// Called after the text has changed in code: its undo steps are forgotten.
+    func textDidChange(_ input: any TextInput)
+
+    /// Called after the selection has changed in code.
+    func selectionDidChange(_ input: any TextInput)
+
+    /// Called after the layout has changed, such as by scrolling.
+    func layoutDidChange(_ input: any TextInput)
+}
+
+extension TextInput {
+    public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { true }
+    public func textWasEdited() {}
+    public var isEditable: Bool { true }
+    public var hasText: Bool { endOfDocument.offset > 0 }
+
+    /// Replaces the selection.
+    public func insertText(_ text: String) { replace(selectedTextRange, with: text) }
+
+    /// Deletes the selection, or the character before the caret.
+    public func deleteBackward() {
+        let selection = selectedTextRange
+        let start =
+            selection.isEmpty
+            ? position(from: selection.start, toBoundary: .character, in: .backward) : selection.start
+        replace(TextRange(start, selection.end), with: "")
+    }
+}

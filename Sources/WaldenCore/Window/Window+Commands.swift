@@ -1,0 +1,76 @@
+internal import WaldenPlatform
+
+/// Keys before responders get them: commands, and the text that is edited (S113).
+extension Window {
+    /// Offers a key that goes down or repeats, in this order: to commands that want priority, to the text that the first
+    /// responder edits, and to other commands of the chain.
+    ///
+    /// - Returns: Whether the key was used. Responders then get nothing of the press.
+    func offer(_ press: Press, with event: Event) -> Bool {
+        guard press.phase == .began else { return offerRepeat(of: press, with: event) }
+        guard let start = press.responder, !isIgnoringKeys(start) else { return false }
+        let commands = sequence(first: start, next: { $0.next }).flatMap(\.keyCommands).filter {
+            $0.matches(press.key)
+        }
+        for command in commands where command.wantsPriorityOverSystemBehavior {
+            if perform(command, for: press, with: event) { return true }
+        }
+        if type(press, into: start) {
+            press.use = .text(start)
+            return true
+        }
+        for command in commands where !command.wantsPriorityOverSystemBehavior {
+            if perform(command, for: press, with: event) { return true }
+        }
+        return performEdit(press, from: start, with: event)
+    }
+
+    private func offerRepeat(of press: Press, with event: Event) -> Bool {
+        switch press.use {
+        case .responders: return false
+        case .command(let command):
+            if command.repeats { _ = perform(command, for: press, with: event) }
+        case .text(let responder):
+            if isFirstResponder(responder), !isIgnoringKeys(responder) { _ = type(press, into: responder) }
+        }
+        return true
+    }
+
+    private func perform(_ command: KeyCommand, for press: Press, with event: Event) -> Bool {
+        guard let start = press.responder, let performer = command.performer(from: start) else { return false }
+        // Before the action, which may run a loop of its own.
+        press.use = .command(command)
+        return application.sendAction(command.action, to: performer, from: command, for: event)
+    }
+
+    /// Performs a standard edit action, such as copying in a list.
+    private func performEdit(_ press: Press, from start: Responder, with event: Event) -> Bool {
+        guard let action = TargetAction.edit(for: press.key) else { return false }
+        return perform(KeyCommand(press.key.symbol, action: action), for: press, with: event)
+    }
+
+    private func type(_ press: Press, into responder: Responder) -> Bool {
+        if let editing = responder.textEditing { return editing.handle(press) }
+        guard let input = responder as? any KeyInput else { return false }
+        if let text = press.key.typedText {
+            input.insertText(text)
+            return true
+        }
+        guard press.key.modifierFlags.withoutLocks.isEmpty else { return false }
+        switch press.key.symbol.withoutKeypad {
+        case .backspace: input.deleteBackward()
+        case .return: input.insertText("\n")
+        default: return false
+        }
+        return true
+    }
+}
+
+extension Key {
+    /// The text that the key types; `nil` for none. Controls and chords type nothing; AltGr makes no chord.
+    package var typedText: String? {
+        guard modifierFlags.isDisjoint(with: [.control, .alternate, .super]), !characters.isEmpty else { return nil }
+        let isText = characters.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        return isText ? characters : nil
+    }
+}

@@ -1,0 +1,306 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Keys that give commands: who performs them, and in which order.
+@MainActor
+struct KeyCommandTests {
+    let log = Log()
+    let screen = TestScreen()
+
+    private func addView(_ name: String, _ commands: KeyCommand..., in superview: View? = nil) -> CommandView {
+        let view = CommandView(name, log, commands)
+        (superview ?? screen.window).addSubview(view)
+        view.becomeFirstResponder()
+        return view
+    }
+
+    @Test func `S98 the first responder in the chain with a matching command handles it`() {
+        let outer = addView("outer", KeyCommand("s", .control, action: CommandView.save))
+        let inner = addView("inner", KeyCommand("s", .control, action: CommandView.save), in: outer)
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["inner saves"])
+        inner.commands = []
+        screen.keyboard.press("s", modifiers: .control)
+        // The command is the outer view's, but the inner one can perform it.
+        #expect(log.take() == ["inner saves"])
+        outer.becomeFirstResponder()
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["outer saves"])
+    }
+
+    @Test func `S98 a command of the window works without a first responder`() {
+        let saver = CommandView("saver", log, [])
+        screen.window.addKeyCommand(KeyCommand("s", .control, target: saver, action: CommandView.save))
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["saver saves"])
+    }
+
+    @Test func `S96 S113 a key that a command uses reaches no responder, and its release reaches nobody`() {
+        _ = addView("view", KeyCommand("s", .control, action: CommandView.save))
+        screen.keyboard.press("s", modifiers: .control)
+        screen.keyboard.press("d", modifiers: .control)
+        #expect(log.take() == ["view saves", "view began d", "view ended d"])
+    }
+
+    @Test func `S97 S113 text input sees a key before commands, unless one wants priority`() {
+        let plain = KeyCommand("a", action: TypingView.save)
+        let urgent = KeyCommand("b", action: TypingView.save)
+        urgent.wantsPriorityOverSystemBehavior = true
+        let chord = KeyCommand("c", .control, action: TypingView.save)
+        let view = TypingView("view", log, [plain, urgent, chord])
+        screen.window.addSubview(view)
+        view.becomeFirstResponder()
+        screen.keyboard.type("abx")
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(log.take() == ["view types a", "view saves", "view types x", "view saves"])
+    }
+
+    @Test func `S113 keys go to commands, then to responders, then to the focus and the default button`() {
+        let button = Button(title: "OK", role: .default)
+        button.addAction(for: .primaryActionTriggered) { [log] _ in log.note("pressed") }
+        screen.window.addSubview(button)
+        let view = addView("view", KeyCommand(.return, action: CommandView.save))
+        view.forwardsKeys = true
+        screen.keyboard.press(.return)
+        #expect(log.take() == ["view saves"])
+        view.commands = []
+        screen.keyboard.press(.return)
+        #expect(log.take() == ["view began \r", "pressed", "view ended \r"])
+        view.forwardsKeys = false
+        screen.keyboard.press(.return)
+        #expect(log.take() == ["view began \r", "view ended \r"])
+    }
+
+    @Test func `S113 a button that cancels is pressed by Escape, unless somebody takes it`() {
+        let button = Button(title: "Cancel", role: .cancel)
+        button.addAction(for: .primaryActionTriggered) { [log] _ in log.note("cancelled") }
+        screen.window.addSubview(button)
+        screen.keyboard.press(.escape)
+        #expect(log.take() == ["cancelled"])
+        _ = addView("view")
+        screen.keyboard.press(.escape)
+        #expect(log.take() == ["view began \u{1B}", "view ended \u{1B}"])
+    }
+
+    @Test func `S116 a command that nobody can perform leaves the key to others`() {
+        let view = addView("view", KeyCommand("s", .control, action: CommandView.save))
+        view.canSave = false
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["view began s", "view ended s"])
+    }
+
+    @Test func `S116 a command is validated by who would perform it, and not given while it is disabled`() {
+        let command = KeyCommand(
+            "s", .control, title: "Save", identifier: Command.Identifier("save"), action: CommandView.save)
+        let view = addView("view", command)
+        view.isSaved = true
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["view began s", "view ended s"])
+        #expect(command.title == "Saved")
+        #expect(command.state == .on)
+        view.isSaved = false
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.take() == ["view saves"])
+        #expect(command.title == "Save")
+    }
+
+    @Test func `S117 standard edit actions go to the first responder that can perform them`() {
+        let outer = addView("outer")
+        outer.canCopy = true
+        let inner = addView("inner", in: outer)
+        screen.keyboard.press("c", modifiers: .control)
+        screen.keyboard.press(.insert, modifiers: .control)
+        screen.keyboard.press(.copy)
+        inner.canCopy = true
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(log.take() == ["outer copies", "outer copies", "outer copies", "inner copies"])
+        let item = Button(title: "Copy")
+        item.addTarget(nil as Responder?, action: Responder.copy, for: .primaryActionTriggered)
+        screen.application.sendAction(.copy, to: nil, from: item, for: nil)
+        #expect(log.take() == ["inner copies"])
+    }
+
+    @Test func `S117 S131 undo keys reach the window's undo manager`() {
+        let view = addView("view")
+        view.undoManager?.registerUndo(withTarget: view) { view in
+            view.log.note("undone")
+            view.undoManager?.registerUndo(withTarget: view) { $0.log.note("redone") }
+        }
+        screen.keyboard.press("z", modifiers: .control)
+        screen.keyboard.press("z", modifiers: [.control, .shift])
+        #expect(log.take() == ["undone", "redone"])
+        screen.keyboard.press("y", modifiers: .control)
+        #expect(log.take() == ["view began y", "view ended y"])
+    }
+
+    @Test func `S118 a command repeats only if it allows it`() {
+        let once = KeyCommand("s", .control, action: CommandView.save)
+        let often = KeyCommand("r", .control, action: CommandView.save)
+        often.repeats = true
+        _ = addView("view", once, often)
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(500))
+        screen.keyboard.hold(.control)
+        screen.keyboard.down("s")
+        screen.advance(by: .seconds(1))
+        screen.keyboard.up("s")
+        #expect(log.take() == ["view saves"])
+        screen.keyboard.down("r")
+        screen.advance(by: .milliseconds(650))
+        screen.keyboard.up("r")
+        #expect(log.take() == ["view saves", "view saves", "view saves"])
+    }
+
+    @Test func `S118 the release of a command's key sends nothing, also after the first responder changed`() {
+        let view = addView("view", KeyCommand("s", .control, action: CommandView.save))
+        screen.keyboard.hold(.control)
+        screen.keyboard.down("s")
+        let other = addView("other")
+        screen.keyboard.up("s")
+        #expect(log.take() == ["view saves"])
+        withExtendedLifetime((view, other)) {}
+    }
+
+    @Test func `S113 a command that closes its window leaves everything in order`() {
+        let command = KeyCommand("w", .control, target: screen.window, action: Window.close)
+        _ = addView("view", command)
+        screen.keyboard.press("w", modifiers: .control)
+        #expect(!screen.window.isVisible)
+        #expect(log.take() == [])
+    }
+}
+
+/// Which keys mean a command (S115).
+@MainActor
+struct KeyMatchingTests {
+    private func matches(_ command: KeyCommand, _ key: Key) -> Bool {
+        let screen = TestScreen()
+        let log = Log()
+        let view = CommandView("view", log, [command])
+        screen.window.addSubview(view)
+        view.becomeFirstResponder()
+        screen.send(
+            .key(
+                KeyChange(
+                    seat: screen.seat.id, window: screen.window.id, time: 0, isPressed: true, key: key, repeats: false))
+        )
+        return log.take() == ["view saves"]
+    }
+
+    private func command(_ key: KeySymbol, _ modifiers: Event.ModifierFlags = []) -> KeyCommand {
+        KeyCommand(key, modifiers, action: CommandView.save)
+    }
+
+    @Test func `S115 a letter matches what the key writes without modifiers`() {
+        let key = Key(
+            code: 31, symbol: "S", characters: "\u{13}", charactersIgnoringModifiers: "s",
+            modifierFlags: [.control, .shift])
+        #expect(matches(command("s", [.control, .shift]), key))
+        #expect(matches(command("S", [.control, .shift]), key))
+        #expect(!matches(command("s", .control), key))
+        #expect(!matches(command("s"), key))
+    }
+
+    @Test func `S115 Caps Lock and Num Lock never matter`() {
+        let key = Key(
+            code: 31, symbol: "S", characters: "\u{13}", charactersIgnoringModifiers: "s",
+            modifierFlags: [.control, .capsLock, .numLock])
+        #expect(matches(command("s", .control), key))
+    }
+
+    @Test func `S115 digits and punctuation match with the Shift that the layout needs`() {
+        let plus = Key(
+            code: 13, symbol: "+", characters: "+", charactersIgnoringModifiers: "=", modifierFlags: [.control, .shift])
+        #expect(matches(command("+", .control), plus))
+        #expect(matches(command("=", [.control, .shift]), plus))
+        #expect(!matches(command("=", .control), plus))
+    }
+
+    @Test func `S115 in a layout without Latin letters the first one that has some counts`() {
+        var key = Key(
+            code: 46, symbol: KeySymbol("с"), characters: "с", charactersIgnoringModifiers: "с", modifierFlags: .control
+        )
+        #expect(!matches(command("c", .control), key))
+        key.latinSymbol = "c"
+        #expect(matches(command("c", .control), key))
+        #expect(matches(command(KeySymbol("с"), .control), key))
+    }
+
+    @Test func `S115 keys of the keypad match those beside it`() {
+        #expect(matches(command(.leftArrow), Key(code: 105, symbol: KeySymbol(rawValue: 0xFF96))))
+        #expect(matches(command(.delete), Key(code: 83, symbol: KeySymbol(rawValue: 0xFF9F), modifierFlags: .numLock)))
+        #expect(matches(command(.return), Key(code: 96, symbol: .keypadEnter, characters: "\r")))
+    }
+
+    @Test func `S115 Shift-Tab matches in layouts that give it a symbol of its own`() {
+        #expect(matches(command(.tab, .shift), Key(code: 15, symbol: .backTab, modifierFlags: .shift)))
+        #expect(!matches(command(.tab), Key(code: 15, symbol: .backTab, modifierFlags: .shift)))
+    }
+}
+
+/// A view that can save, copy and log its keys.
+private final class CommandView: View {
+    let name: String
+    let log: Log
+    var commands: [KeyCommand]
+    var canSave = true
+    var canCopy = false
+    var isSaved = false
+    var forwardsKeys = false
+
+    init(_ name: String, _ log: Log, _ commands: [KeyCommand]) {
+        (self.name, self.log, self.commands) = (name, log, commands)
+        super.init(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    }
+
+    func save() { log.note("\(name) saves") }
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var keyCommands: [KeyCommand] { commands }
+
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        if action === TargetAction.copy { return canCopy }
+        return canSave && super.canPerformAction(action, withSender: sender)
+    }
+
+    override func validate(_ command: Command) {
+        guard command.identifier == Command.Identifier("save") else { return }
+        command.title = isSaved ? "Saved" : "Save"
+        command.state = isSaved ? .on : .off
+        command.attributes = isSaved ? .disabled : []
+    }
+
+    override func copy(_ sender: AnyObject?) { log.note("\(name) copies") }
+
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        for press in presses { log.note("\(name) began \(press.key.characters)") }
+        if forwardsKeys { super.pressesBegan(presses, with: event) }
+    }
+
+    override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        for press in presses { log.note("\(name) ended \(press.key.characters)") }
+        if forwardsKeys { super.pressesEnded(presses, with: event) }
+    }
+}
+
+/// A view that takes typed text.
+private final class TypingView: View, KeyInput {
+    let name: String
+    let log: Log
+    let commands: [KeyCommand]
+
+    init(_ name: String, _ log: Log, _ commands: [KeyCommand]) {
+        (self.name, self.log, self.commands) = (name, log, commands)
+        super.init(frame: .zero)
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var keyCommands: [KeyCommand] { commands }
+    var hasText: Bool { true }
+    func insertText(_ text: String) { log.note("\(name) types \(text)") }
+    func deleteBackward() { log.note("\(name) deletes") }
+}
+
+extension TypingView {
+    func save() { log.note("\(name) saves") }
+}
