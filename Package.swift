@@ -71,7 +71,7 @@ let package = Package(
         library("WaldenCore", ["WaldenGeometry", "WaldenGraphics", "WaldenPlatform", collections]),
 
         // Layer 4.
-        library("WaldenControls", ["WaldenCore", "WaldenPlatform", "WaldenGraphics", "WaldenGeometry"]),
+        library("WaldenControls", ["WaldenCore", "WaldenText", "WaldenPlatform", "WaldenGraphics", "WaldenGeometry"]),
         library(
             "WaldenWayland",
             ["WaldenPlatform", "WaldenGraphics", "WaldenGeometry", "WaylandClient", "PollLoop", "CLinux"]),

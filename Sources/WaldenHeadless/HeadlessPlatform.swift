@@ -51,6 +51,14 @@ public final class HeadlessPlatform: Platform {
     /// The number of waits without a deadline.
     public private(set) var waits = 0
 
+    /// Whether there are input methods; true by default.
+    public var hasInputMethods = true
+    /// The input methods in memory.
+    public let inputMethods = HeadlessTextInput()
+    private var pasteboards: [PasteboardName: HeadlessPasteboard] = [:]
+    /// What arrives in the next wait, such as content of a pasteboard.
+    private var pendingWork: [@MainActor () -> Void] = []
+
     /// Sleeps, and runs the main queue; `nil` for a manual clock.
     private let loop: PollLoop?
     private var manualTime: MonotonicTime
@@ -84,6 +92,7 @@ public final class HeadlessPlatform: Platform {
     /// Sleeps (system clock), jumps to the next deadline (jumping clock) or returns immediately (manual clock).
     public func wait(until deadline: Double?) {
         if deadline == nil { waits += 1 }
+        performWork()
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()
         let next = [deadline, frame].compactMap { $0 }.min()
@@ -135,6 +144,29 @@ public final class HeadlessPlatform: Platform {
     public func unwatch(_ descriptor: Int32) {
         watched[descriptor] = nil
         loop?.unwatch(descriptor)
+    }
+
+    /// Returns a pasteboard in memory, the same for all seats.
+    public func pasteboard(_ name: PasteboardName, for seat: SeatID) -> (any PlatformPasteboard)? { pasteboard(name) }
+
+    /// Returns a pasteboard in memory.
+    public func pasteboard(_ name: PasteboardName) -> HeadlessPasteboard {
+        if let existing = pasteboards[name] { return existing }
+        let created = HeadlessPasteboard { [weak self] in self?.pendingWork.append($0) }
+        pasteboards[name] = created
+        return created
+    }
+
+    /// Input methods in memory; `nil` if ``hasInputMethods`` is false.
+    public var textInput: (any PlatformTextInput)? { hasInputMethods ? inputMethods : nil }
+
+    /// Whether something arrives in the next wait.
+    package var hasPendingWork: Bool { !pendingWork.isEmpty }
+
+    private func performWork() {
+        let work = pendingWork
+        pendingWork = []
+        for item in work { item() }
     }
 
     /// Releases the queue, windows, descriptors and signals, and forgets cursors and keyboard focus.

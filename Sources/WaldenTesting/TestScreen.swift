@@ -230,7 +230,7 @@ public final class TestScreen {
     public func pump() {
         guard busyDepth == 0 else { return }
         state.makeCurrent()
-        application.eventLoop.turnUntilQuiet()
+        repeat { application.eventLoop.turnUntilQuiet() } while platform.hasPendingWork
     }
 
     private func record(_ line: String) {

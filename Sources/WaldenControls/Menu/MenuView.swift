@@ -21,7 +21,7 @@ final class MenuView: View, TransientView {
     private(set) var offset = 0.0
     private var typeAhead = TypeAhead()
 
-    private weak var source: Control?
+    private weak var source: View?
     private weak var formerFirstResponder: Responder?
     private var trackedTouch: Touch?
     private let sizeWhenOpened: Size
@@ -32,21 +32,30 @@ final class MenuView: View, TransientView {
 
     /// Opens a menu beside a control; returns `nil` if the control has no window or the menu has no actions.
     static func open(_ menu: Menu, from source: Control, isForFingers: Bool) -> MenuView? {
+        let anchor = source.convert(source.bounds, to: source.window)
+        return open(menu, from: source, anchor: anchor, minimumWidth: source.bounds.width, isForFingers: isForFingers)
+    }
+
+    /// Opens a menu of a view beside a rectangle in window coordinates; returns `nil` if the view has no window or the
+    /// menu has no actions.
+    static func open(
+        _ menu: Menu, from source: View, anchor: Rect, minimumWidth: Double = 0, isForFingers: Bool,
+        closeHandler: (@MainActor () -> Void)? = nil
+    ) -> MenuView? {
         guard let window = source.window, !menu.sections.isEmpty else { return nil }
-        let anchor = source.convert(source.bounds, to: window)
-        let layout = MenuLayout(
-            menu, theme: source.theme, isForFingers: isForFingers, minimumWidth: source.bounds.width)
+        let layout = MenuLayout(menu, theme: source.theme, isForFingers: isForFingers, minimumWidth: minimumWidth)
         let view = MenuView(layout, panel: layout.panel(beside: anchor, in: window.bounds), source: source, in: window)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.formerFirstResponder = window.firstResponder
         view.overrideAppearance = source.appearance
         view.tintColor = source.tintColor
+        view.closeHandler = closeHandler
         window.addSubview(view)
         view.becomeFirstResponder()
         return view
     }
 
-    private init(_ layout: MenuLayout, panel: Rect, source: Control, in window: Window) {
+    private init(_ layout: MenuLayout, panel: Rect, source: View, in window: Window) {
         self.layout = layout
         self.panel = panel
         self.source = source
@@ -70,7 +79,7 @@ final class MenuView: View, TransientView {
     private func choose(_ row: Int) {
         guard let action = layout.rows[row].action, action.isEnabled, let source else { return close() }
         close()
-        source.perform(action)
+        if let control = source as? Control { control.perform(action) } else { action.perform(sender: source) }
     }
 
     /// Closes the menu when the window's size changes, because its anchor has moved.

@@ -64,6 +64,9 @@ extension Palette {
 
     static let disabledOpacity = 0.38
 
+    /// The background of selected text.
+    public var textSelection: Color { accent.fill.withAlpha(0.28) }
+
     // MARK: Lines
 
     /// A line between views.

@@ -23,6 +23,7 @@ extension Application {
             touchTracker.handle(frame)
             for window in windows { window.noteMoves() }
         case .pointer(let frame):
+            unhideCursor(of: frame.seat)
             if !frame.buttons.isEmpty { noteActiveSeat(frame.seat) }
             if frame.crossing != .none { forgetCursor(of: frame.seat) }
             touchTracker.handle(frame)
@@ -33,7 +34,9 @@ extension Application {
         case .key(let input):
             noteActiveSeat(input.seat)
             pressTracker.handle(input)
-        case .textInput(let change): noteActiveSeat(change.seat)
+        case .textInput(let change):
+            noteActiveSeat(change.seat)
+            inputMethods.apply(change)
         case .modifiers(let input): pressTracker.handle(input)
         case .keyRepeat(let info): pressTracker.handle(info)
         case .keyboardFocus(let focus): handle(focus)
@@ -50,6 +53,7 @@ extension Application {
     }
 
     private func handle(_ focus: KeyboardFocus) {
+        inputMethods.needsUpdate = true
         if focus.isFocused {
             noteActiveSeat(focus.seat)
             keyboardWindows.removeAll { $0.seat == focus.seat }

@@ -64,8 +64,11 @@ open class Application: Responder {
     let queue: EventQueue
     private(set) var touchTracker: TouchTracker!
     private(set) var pressTracker: PressTracker!
+    private(set) var inputMethods: InputMethods!
     private var lastWindowNumber: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
+    /// The seats whose cursors are hidden while the user types.
+    private var hiddenCursors: Set<SeatID> = []
     /// The window with each seat's keyboard focus, most recent change last.
     var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
     var deliveryDepth = 0
@@ -99,6 +102,7 @@ open class Application: Responder {
         eventLoop = EventLoop(application: self, platform: platform, queue: queue)
         touchTracker = TouchTracker(application: self)
         pressTracker = PressTracker(application: self)
+        inputMethods = InputMethods(application: self)
         Application.shared = self
         Trace.start = platform.now
     }
@@ -135,6 +139,9 @@ open class Application: Responder {
     ///
     /// The corresponding UIKit property is `UIAccessibility.isReduceMotionEnabled`.
     public var prefersReducedMotion = false
+
+    /// Whether the caret of a text blinks; true by default.
+    public var blinksCaret = true
 
     // MARK: For subclasses
 
@@ -185,6 +192,7 @@ open class Application: Responder {
 
     func setKeyWindow(_ window: Window?) {
         guard window !== keyWindow else { return }
+        inputMethods.needsUpdate = true
         let old = keyWindow
         keyWindow = window
         if let old {
@@ -231,10 +239,21 @@ open class Application: Responder {
     var actingSeat: SeatID { currentEvent?.seat ?? activeSeat }
 
     func showCursor(_ cursor: Cursor, for seat: SeatID) {
-        guard cursors[seat] != cursor else { return }
+        guard cursors[seat] != cursor, !hiddenCursors.contains(seat) else { return }
         cursors[seat] = cursor
         platform.setCursor(cursor, for: seat)
     }
+
+    /// Hides the cursor of a seat until its pointer is used, since the user types.
+    package func hideCursorWhileTyping(for seat: SeatID) {
+        guard cursors[seat] != nil else { return }
+        cursors[seat] = nil
+        hiddenCursors.insert(seat)
+        platform.setCursor(nil, for: seat)
+    }
+
+    /// Shows the cursor of a seat whose pointer is used.
+    func unhideCursor(of seat: SeatID) { hiddenCursors.remove(seat) }
 
     func forgetCursor(of seat: SeatID) { cursors[seat] = nil }
 }

@@ -199,6 +199,7 @@ public final class EventLoop {
     // MARK: Frames
 
     private func drawFrames() {
+        application.inputMethods.synchronize()
         guard hasFramesToDraw else { return }
         hasFramesToDraw = false
         for window in application.windows where window.isReadyForFrame {

@@ -1,3 +1,4 @@
+package import WaldenGeometry
 package import WaldenPlatform
 
 /// The interaction that edits the text of a ``TextInput``, as the window and input methods see it.
@@ -8,6 +9,9 @@ package protocol TextEditingInteraction: Interaction {
 
     /// What an input method is told of the text; `nil` while the text cannot be edited.
     func inputState(in window: Window) -> TextInputState?
+
+    /// The caret in window coordinates; `nil` if the text is in another window.
+    func caretRect(in window: Window) -> Rect?
 
     /// Applies what an input method did.
     func apply(_ change: TextInputChange)

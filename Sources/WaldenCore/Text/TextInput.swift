@@ -8,7 +8,7 @@ public import WaldenGraphics
 /// selection and composition; the interaction does the rest.
 ///
 /// Offsets of positions count bytes of UTF-8 from the beginning of the text, what is composed included. Rectangles and
-/// points are in the view's coordinates.
+/// points are in the coordinates of ``textInputView``.
 ///
 /// The corresponding UIKit protocol is `UITextInput`.
 @MainActor
@@ -37,6 +37,12 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
 
     /// Whether the user may change the text; true by default. If not, it can be selected and copied.
     var isEditable: Bool { get }
+
+    /// Whether the text has several lines; true by default. Return then writes a line break, and Tab a tab.
+    var isMultiline: Bool { get }
+
+    /// The view in whose coordinates rectangles and points are, and which shows the caret; this one by default.
+    var textInputView: View { get }
 
     // MARK: Selection and composition
 
@@ -130,6 +136,8 @@ extension TextInput {
     public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { true }
     public func textWasEdited() {}
     public var isEditable: Bool { true }
+    public var isMultiline: Bool { true }
+    public var textInputView: View { self }
     public var hasText: Bool { endOfDocument.offset > 0 }
 
     /// Replaces the selection.

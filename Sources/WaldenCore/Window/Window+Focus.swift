@@ -49,6 +49,7 @@ extension Window {
         }
         firstResponders.append(SeatFocus(seat: seat, responder: responder))
         Trace.log(.focus, at: application.platform.now, "first responder=\(responder.traceName) window=\(id)")
+        application.setNeedsTextInputUpdate()
         responder.firstResponderStatusDidChange()
         return true
     }
@@ -62,6 +63,7 @@ extension Window {
             firstResponders.removeAll { $0.responder === responder }
         }
         Trace.log(.focus, at: application.platform.now, "resigned responder=\(responder.traceName) window=\(id)")
+        application.setNeedsTextInputUpdate()
         responder.firstResponderStatusDidChange()
     }
 
@@ -71,6 +73,7 @@ extension Window {
         _ = responder.resignFirstResponder()
         if isFirstResponder(responder) {
             firstResponders.removeAll { $0.responder === responder }
+            application.setNeedsTextInputUpdate()
             responder.firstResponderStatusDidChange()
         }
     }
@@ -112,6 +115,7 @@ extension Window {
         let start = firstResponder as? View ?? focusOrigin
         for view in order.views(after: start, backwards: backwards)
         where view === firstResponder || view.becomeFirstResponder() {
+            (view as? any KeyFocusObserving)?.focusDidMoveHere()
             reveal(view)
             return true
         }

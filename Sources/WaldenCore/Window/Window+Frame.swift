@@ -95,6 +95,7 @@ extension Window {
         let layout = surfaceLayout
         layOutDecoration(in: layout)
         testHovers()
+        application.inputMethods.windowDidLayOut(self)
         guard platformWindow === shown else { return }
         // Only now: this frame also draws what display links, layout and hovering have invalidated.
         needsFrame = false

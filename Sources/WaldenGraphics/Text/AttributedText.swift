@@ -12,6 +12,11 @@ public struct AttributedText: Hashable, Sendable {
         public let range: Range<Int>
         /// The attributes of the range.
         public let attributes: TextAttributes
+
+        package init(range: Range<Int>, attributes: TextAttributes) {
+            self.range = range
+            self.attributes = attributes
+        }
     }
 
     /// The plain text.

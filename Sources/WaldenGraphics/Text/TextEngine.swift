@@ -12,12 +12,24 @@ final class TextEngine {
     static let shared = TextEngine()
 
     let context: OpaquePointer
+    private lazy var rightToLeftContext: OpaquePointer = {
+        let context = Self.makeContext()
+        pango_context_set_base_dir(context, PANGO_DIRECTION_RTL)
+        return context
+    }()
     private var descriptions = LRUCache<Font, FontDescription>(maximumCount: 64)
     private var glyphs: [cairo_glyph_t] = []
     private var metrics = LRUCache<Font, FontMetrics>(maximumCount: 64)
 
-    private init() {
-        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    private init() { context = Self.makeContext() }
+
+    /// Returns the context in which paragraphs have a base direction.
+    func context(for direction: WritingDirection?) -> OpaquePointer {
+        direction == .rightToLeft ? rightToLeftContext : context
+    }
+
+    private static func makeContext() -> OpaquePointer {
+        let context: OpaquePointer = pango_font_map_create_context(pango_cairo_font_map_get_default())
         pango_context_set_round_glyph_positions(context, 0)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -26,6 +38,7 @@ final class TextEngine {
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
         pango_context_set_language(context, pango_language_from_string(Self.language))
+        return context
     }
 
     /// The language of the user's locale, which selects the form of Han characters. English by default, as in Pango for

@@ -80,8 +80,27 @@ extension TextLayout {
                 maxLines: maxLines, alignment: alignment, lineBreakMode: lineBreakMode, lineSpacing: lineSpacing))
     }
 
+    /// Lays out a paragraph of a longer text, or a part of it, in the direction of the paragraph.
+    ///
+    /// - Parameter direction: `nil` for that of its first letter.
+    package convenience init(
+        paragraph text: String, runs: [AttributedText.Run], font: Font, maxWidth: Double?,
+        alignment: TextAlignment, lineSpacing: Double, direction: WritingDirection?
+    ) {
+        self.init(
+            TextRequest(
+                text: text, runs: runs, font: font, maxWidth: maxWidth, maxHeight: nil, maxLines: 0,
+                alignment: alignment, lineBreakMode: .wordWrap, lineSpacing: lineSpacing, direction: direction))
+    }
+
+    /// The direction of the first paragraph.
+    public var writingDirection: WritingDirection { lines[0].isRightToLeft ? .rightToLeft : .leftToRight }
+
     /// The text that was laid out.
     public var text: String { request.text }
+
+    /// The width of the longest line, in points, not rounded.
+    package var naturalWidth: Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// Whether lines are aligned in `maxWidth`.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }

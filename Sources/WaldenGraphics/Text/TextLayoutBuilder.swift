@@ -17,7 +17,8 @@ struct TextLayoutBuilder {
 
     init(_ request: TextRequest) {
         self.request = request
-        layout = pango_layout_new(TextEngine.shared.context)
+        layout = pango_layout_new(TextEngine.shared.context(for: request.direction))
+        if request.direction != nil { pango_layout_set_auto_dir(layout, 0) }
         let sizes = request.runs.map { $0.attributes.font?.usableSize ?? 1 }
         bytes = TextBytes(request.text, fontSize: max(request.font.usableSize, sizes.max() ?? 1))
     }

@@ -9,11 +9,14 @@ struct TextRequest {
     var alignment: TextAlignment
     var lineBreakMode: LineBreakMode
     var lineSpacing: Double
+    /// `nil` for that of each paragraph's first letter.
+    var direction: WritingDirection?
 
     /// Clamps numbers to Pango's limits; NaN means no limit.
     init(
         text: String, runs: [AttributedText.Run], font: Font, maxWidth: Double?, maxHeight: Double?, maxLines: Int,
-        alignment: TextAlignment, lineBreakMode: LineBreakMode, lineSpacing: Double
+        alignment: TextAlignment, lineBreakMode: LineBreakMode, lineSpacing: Double,
+        direction: WritingDirection? = nil
     ) {
         self.text = text
         self.runs = runs
@@ -24,6 +27,7 @@ struct TextRequest {
         self.alignment = alignment
         self.lineBreakMode = lineBreakMode
         self.lineSpacing = lineSpacing.isFinite ? lineSpacing : 0
+        self.direction = direction
     }
 
     /// The maximum extent, in points: safely within Pango's 32-bit units.
@@ -40,7 +44,8 @@ extension TextRequest: Hashable {
     static func == (left: TextRequest, right: TextRequest) -> Bool {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode
-            && left.lineSpacing == right.lineSpacing && left.font == right.font && left.runs == right.runs
+            && left.lineSpacing == right.lineSpacing && left.direction == right.direction && left.font == right.font
+            && left.runs == right.runs
             && left.text.hasSameBytes(as: right.text)
     }
 

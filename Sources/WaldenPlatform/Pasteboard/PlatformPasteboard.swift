@@ -11,8 +11,8 @@ public protocol PlatformPasteboard: AnyObject {
     /// Counts changes of the content, by this app and by others.
     var changeCount: Int { get }
 
-    /// Whether this app offers the content.
-    var isOwned: Bool { get }
+    /// What this app offers; `nil` if the content is another program's.
+    var owner: (any PasteboardOwner)? { get }
 
     /// Offers content, in place of what was there.
     ///

@@ -9,6 +9,8 @@ package struct TextEditor {
     package private(set) var selection = TextSelection(0)
     /// What an input method composes: in the storage, but not in ``text``.
     package private(set) var composition: Range<Int>?
+    /// What the latest edit changed in the storage.
+    private var latestChange: TextStorage.Change?
     private var navigator = TextNavigator()
 
     package init(_ text: String = "") {
@@ -22,6 +24,15 @@ package struct TextEditor {
         return storage.string(in: 0..<composition.lowerBound)
             + storage.string(in: composition.upperBound..<storage.count)
     }
+
+    /// Returns what the latest edit changed, and forgets it.
+    mutating func takeChange() -> TextStorage.Change? {
+        defer { latestChange = nil }
+        return latestChange
+    }
+
+    /// Changes the sizes of parts.
+    mutating func updateStorage<Result>(_ body: (inout TextStorage) -> Result) -> Result { body(&storage) }
 
     // MARK: Selection
 
@@ -72,6 +83,7 @@ package struct TextEditor {
         let removed = storage.string(in: range)
         let before = selection
         let change = storage.replace(range, with: text)
+        latestChange = change
         navigator.invalidate()
         let inserted = range.lowerBound..<range.lowerBound + change.newCount
         selection = select(inserted)

@@ -7,6 +7,16 @@ package struct TextEdit: Hashable, Sendable {
     package var selectionBefore: TextSelection
     package var selectionAfter: TextSelection
 
+    package init(
+        start: Int, removed: String, inserted: String, selectionBefore: TextSelection, selectionAfter: TextSelection
+    ) {
+        self.start = start
+        self.removed = removed
+        self.inserted = inserted
+        self.selectionBefore = selectionBefore
+        self.selectionAfter = selectionAfter
+    }
+
     package var removedRange: Range<Int> { start..<start + removed.utf8.count }
     package var insertedRange: Range<Int> { start..<start + inserted.utf8.count }
 

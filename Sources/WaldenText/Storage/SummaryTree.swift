@@ -115,6 +115,19 @@ package struct SummaryTree<Element: Summarized> {
         return body(&elements[node]!)
     }
 
+    /// Changes all elements in place. O(*n*).
+    package mutating func updateAll(_ body: (inout Element) -> Void) { updateAll(below: root, body) }
+
+    private mutating func updateAll(below node: Int, _ body: (inout Element) -> Void) {
+        guard node >= 0 else { return }
+        let (left, right) = (nodes[node].left, nodes[node].right)
+        updateAll(below: left, body)
+        body(&elements[node]!)
+        nodes[node].summary = elements[node]!.summary
+        updateAll(below: right, body)
+        refresh(node)
+    }
+
     /// - Complexity: In addition, O(*m*) in the number of removed and inserted elements.
     package mutating func replaceSubrange(_ range: Range<Int>, with elements: [Element]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "SummaryTree: the range is out of bounds")

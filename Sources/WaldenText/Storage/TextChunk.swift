@@ -5,10 +5,12 @@ struct TextChunk: Summarized {
         var byteCount: Int32
         var scalarCount: Int32
         var endsParagraph: Bool
-        /// Whether the height is known, not estimated.
+        /// Whether height and width are known, not estimated.
         var isMeasured = false
         /// In points.
         var height: Float = 0
+        /// In points.
+        var width: Float = 0
 
         init(_ bytes: Span<UInt8>, endsParagraph: Bool) {
             byteCount = Int32(bytes.count)
@@ -20,7 +22,7 @@ struct TextChunk: Summarized {
         var metrics: TextMetrics {
             TextMetrics(
                 byteCount: Int(byteCount), scalarCount: Int(scalarCount), breakCount: endsParagraph ? 1 : 0,
-                partCount: 1, height: Double(height))
+                partCount: 1, height: Double(height), width: Double(width))
         }
     }
 
@@ -38,10 +40,16 @@ struct TextChunk: Summarized {
         summary = parts.reduce(.zero) { $0 + $1.metrics }
     }
 
-    mutating func setHeight(_ height: Float, ofPart index: Int, isMeasured: Bool) {
-        summary.height += Double(height) - Double(parts[index].height)
-        parts[index].height = height
-        parts[index].isMeasured = isMeasured
+    mutating func update(_ index: Int, _ change: (inout Part) -> Void) {
+        summary = summary - parts[index].metrics
+        change(&parts[index])
+        summary = summary + parts[index].metrics
+    }
+
+    mutating func updateAll(_ change: (inout Part) -> Void) {
+        for index in parts.indices { change(&parts[index]) }
+        // Not by differences, whose rounding errors would add up.
+        summary = parts.reduce(.zero) { $0 + $1.metrics }
     }
 
     /// Returns the parts before an offset, which is a border of parts.

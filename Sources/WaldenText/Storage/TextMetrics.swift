@@ -8,6 +8,8 @@ package struct TextMetrics: AdditiveArithmetic, Sendable {
     package var partCount = 0
     /// In points.
     package var height = 0.0
+    /// The width of lines that do not wrap, in points.
+    package var width = 0.0
 
     package static var zero: TextMetrics { TextMetrics() }
 
@@ -15,13 +17,13 @@ package struct TextMetrics: AdditiveArithmetic, Sendable {
         TextMetrics(
             byteCount: left.byteCount + right.byteCount, scalarCount: left.scalarCount + right.scalarCount,
             breakCount: left.breakCount + right.breakCount, partCount: left.partCount + right.partCount,
-            height: left.height + right.height)
+            height: left.height + right.height, width: left.width + right.width)
     }
 
     package static func - (left: TextMetrics, right: TextMetrics) -> TextMetrics {
         TextMetrics(
             byteCount: left.byteCount - right.byteCount, scalarCount: left.scalarCount - right.scalarCount,
             breakCount: left.breakCount - right.breakCount, partCount: left.partCount - right.partCount,
-            height: left.height - right.height)
+            height: left.height - right.height, width: left.width - right.width)
     }
 }

@@ -36,10 +36,11 @@ extension TextStorage {
         let bytes =
             bytes(in: first.before.byteCount..<range.lowerBound) + text.utf8 + bytes(in: range.upperBound..<end)
         let divided = bytes.span.extracting(before.byteCount..<bytes.count - after.byteCount)
-        let parts =
+        var parts =
             region.isOnePart
             ? [TextChunk.Part(divided, endsParagraph: region.endsParagraph)]
             : TextSplitter(divided, endsText: region.endsText).parts
+        for index in parts.indices { estimate.apply(to: &parts[index]) }
         let chunks = TextChunk.pack(bytes.span, (before + parts + after)[...])
         tree.replaceSubrange(first.index..<nextChunk, with: chunks)
         return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: parts.count)

@@ -11,7 +11,7 @@ package struct TextStorage {
         /// What comes before.
         package let start: TextMetrics
         package let metrics: TextMetrics
-        /// Whether the height is known, not estimated.
+        /// Whether height and width are known, not estimated.
         package let isMeasured: Bool
 
         fileprivate init(_ part: TextChunk.Part, start: TextMetrics) {
@@ -32,9 +32,13 @@ package struct TextStorage {
         package var top: Double { start.height }
         /// In points.
         package var height: Double { metrics.height }
+        /// In points.
+        package var width: Double { metrics.width }
     }
 
     var tree: SummaryTree<TextChunk>
+    var estimate = TextEstimate()
+
     /// Creates a text. O(*n*).
     ///
     /// - Parameter text: Null characters are replaced by U+FFFD.
@@ -93,6 +97,10 @@ package struct TextStorage {
 
     /// Returns the part at a distance from the top, in points, or the first or last one.
     package func part(atHeight y: Double) -> Part { part { $0.height > y } }
+
+    /// Returns the part at a distance from the left of the text, were all of it one line, in points, or the first or last
+    /// one.
+    func part(atWidth x: Double) -> Part { part { $0.width > x } }
 
     /// Returns the part in which a paragraph begins. Paragraphs are counted from 0.
     package func part(ofParagraph paragraph: Int) -> Part {

@@ -79,7 +79,7 @@ extension View? {
 
 extension LoopTimer? {
     @MainActor
-    mutating func stop() {
+    package mutating func stop() {
         self?.cancel()
         self = nil
     }

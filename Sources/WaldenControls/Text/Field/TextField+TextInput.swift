@@ -1,0 +1,121 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+internal import WaldenText
+
+extension TextField {
+    public var isMultiline: Bool { false }
+    public var textInputView: View { contentView }
+    public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+    public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    public var hasText: Bool { document.storage.count > 0 }
+
+    public func text(in range: TextRange) -> String { document.text(in: range) }
+
+    /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
+    public func replace(_ range: TextRange, with text: String) {
+        inputDelegate?.textWillChange(self)
+        let text = Self.singleLine(text)
+        document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) }
+        textDidChange()
+        inputDelegate?.textDidChange(self)
+    }
+
+    public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool {
+        delegate?.textField(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
+    }
+
+    public func textWasEdited() { sendActions(for: .editingChanged) }
+
+    public var selectedTextRange: TextRange {
+        get { document.selectedRange }
+        set {
+            let old = document.selectedRange
+            document.select(newValue)
+            guard document.selectedRange != old else { return }
+            contentView.redrawSelection(from: old, to: document.selectedRange)
+            inputDelegate?.selectionDidChange(self)
+        }
+    }
+
+    public var markedTextRange: TextRange? { document.markedRange }
+
+    public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
+        document.compose(Self.singleLine(text), selected: selectedRange)
+        textDidChange()
+    }
+
+    public func unmarkText() {
+        document.edit { _ = $0.commitComposition() }
+        textDidChange()
+    }
+
+    public func caretRect(for position: TextPosition) -> Rect {
+        layoutIfNeeded()
+        return document.caretRect(at: position)
+    }
+
+    public func selectionRects(for range: TextRange) -> [Rect] {
+        layoutIfNeeded()
+        return document.selectionRects(
+            range.start.offset..<range.end.offset, in: contentView.bounds.insetBy(dx: -1e6, dy: 0), fillsLines: false)
+    }
+
+    public func closestPosition(to point: Point) -> TextPosition {
+        layoutIfNeeded()
+        return document.position(closestTo: Point(x: point.x, y: 0.5))
+    }
+
+    public func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
+        document.position(from: position, in: direction, x: x)
+    }
+
+    public func position(
+        from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
+    ) -> TextPosition { document.position(from: position, toBoundary: unit, in: direction) }
+
+    public func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
+        document.range(enclosing: position, with: unit)
+    }
+
+    /// Returns a text without line breaks: each run of them becomes a space, and those at its ends are dropped.
+    static func singleLine(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: \.breaksLine) else { return text }
+        return text.unicodeScalars.split(whereSeparator: \.breaksLine).map(String.init).joined(separator: " ")
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var breaksLine: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+extension TextField: TextFiltering {
+    func filter(_ text: String, replacing range: TextRange) -> String {
+        var text = Self.singleLine(text)
+        if let textFilter { text = textFilter(text) }
+        guard let maxLength else { return text }
+        let whole = document.storage.string
+        let kept = TextBreaks(whole).characterCount - TextBreaks(document.text(in: range)).characterCount
+        let room = max(0, maxLength - kept)
+        let breaks = TextBreaks(text)
+        guard breaks.characterCount > room else { return text }
+        let end = (0..<room).reduce(0) { offset, _ in breaks.characterBoundary(after: offset) ?? breaks.count }
+        return String(decoding: text.utf8.prefix(end), as: UTF8.self)
+    }
+}
+
+extension TextField: TextReturning {
+    func performReturn() -> Bool {
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return true }
+        let events: Control.Events = [.editingDidEndOnExit, .primaryActionTriggered]
+        let isHandled = !allControlEvents.isDisjoint(with: events)
+        sendActions(for: .editingDidEndOnExit)
+        sendActions(for: .primaryActionTriggered)
+        return isHandled
+    }
+}

@@ -1,0 +1,292 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+internal import WaldenText
+
+/// A field for one line of text.
+///
+/// ```swift
+/// let name = TextField(placeholder: "Name")
+/// name.addTarget(self, action: Form.nameChanged, for: .editingChanged)
+/// name.addTarget(self, action: Form.save, for: .primaryActionTriggered)       // Return
+/// ```
+/// What the user does sends `editingDidBegin`, `editingChanged` after each change, `editingDidEndOnExit` and
+/// `primaryActionTriggered` at Return, and `editingDidEnd`. Setting ``text`` sends nothing. The delegate may refuse
+/// changes.
+///
+/// The corresponding UIKit class is `UITextField`.
+@MainActor
+open class TextField: Control, TextInput {
+    /// The outline of a field.
+    public enum BorderStyle: Sendable, Hashable {
+        /// None, and no background.
+        case none
+        /// An outline with round corners, and a background.
+        case roundedRect
+    }
+
+    /// When a view beside the text, or the button that clears it, is visible.
+    public enum ViewMode: Sendable, Hashable {
+        case never, whileEditing, unlessEditing, always
+    }
+
+    /// The object that is asked and told about editing; not retained.
+    public weak var delegate: (any TextFieldDelegate)?
+
+    // MARK: Text
+
+    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and sends no events. Line breaks
+    /// become spaces.
+    public var text: String {
+        get { document.editor.text }
+        set { setText(newValue) }
+    }
+
+    /// What is shown while there is no text.
+    public var placeholder = "" {
+        didSet { if placeholder != oldValue { contentView.setNeedsDisplay() } }
+    }
+
+    /// The maximum number of characters, as a reader counts them; `nil` for no limit. Longer pastes are cut.
+    public var maxLength: Int? {
+        didSet { precondition(maxLength.map { $0 >= 0 } ?? true, "TextField.maxLength must not be negative") }
+    }
+
+    /// Returns what may be inserted of a text; by default all of it.
+    public var textFilter: (@MainActor (String) -> String)?
+
+    // MARK: Look
+
+    /// The font; by default the theme's font for body text.
+    public var font: Font {
+        get { ownFont ?? theme.typeScale[.body] }
+        set {
+            guard newValue != ownFont else { return }
+            ownFont = newValue
+            fontDidChange()
+        }
+    }
+
+    /// The colour of the text; `nil` for the palette's ``Palette/label``.
+    public var textColor: Color? { didSet { if textColor != oldValue { contentView.setNeedsDisplay() } } }
+
+    /// The horizontal alignment of the text; natural by default.
+    public var textAlignment = TextAlignment.natural {
+        didSet { if textAlignment != oldValue { styleDidChange() } }
+    }
+
+    /// The outline; round by default.
+    public var borderStyle = BorderStyle.roundedRect {
+        didSet {
+            guard borderStyle != oldValue else { return }
+            setNeedsLayout()
+            setNeedsDisplay()
+        }
+    }
+
+    /// When the button that clears the text is visible; never by default.
+    public var clearButtonMode = ViewMode.never { didSet { updateAccessories() } }
+    /// A view before the text; `nil` for none.
+    public var leftView: View? { didSet { replaceAccessory(oldValue, by: leftView) } }
+    /// A view after the text; `nil` for none.
+    public var rightView: View? { didSet { replaceAccessory(oldValue, by: rightView) } }
+    /// When ``leftView`` is visible; always by default.
+    public var leftViewMode = ViewMode.always { didSet { updateAccessories() } }
+    /// When ``rightView`` is visible; always by default.
+    public var rightViewMode = ViewMode.always { didSet { updateAccessories() } }
+
+    /// What is wrong with the text, as a sentence; `nil` if it is valid. An invalid field has an outline in the
+    /// destructive colour.
+    public var validationMessage: String? {
+        didSet { if validationMessage != oldValue { setNeedsDisplay() } }
+    }
+
+    // MARK: Traits
+
+    /// Whether the user may change the text; true by default. If not, it can be selected and copied.
+    public var isEditable = true { didSet { if isEditable != oldValue { editingDidChange() } } }
+    public var textContentType: TextContentType? { didSet { traitsDidChange() } }
+    public var keyboardType = KeyboardType.default { didSet { traitsDidChange() } }
+    public var autocapitalizationType = AutocapitalizationType.none { didSet { traitsDidChange() } }
+    public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
+    public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
+    /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
+    public var isSecureTextEntry = false {
+        didSet {
+            guard isSecureTextEntry != oldValue else { return }
+            interaction.endRun()
+            undoManager?.removeAllActions(withTarget: interaction)
+            styleDidChange()
+            traitsDidChange()
+        }
+    }
+
+    public weak var inputDelegate: (any TextInputDelegate)?
+
+    // MARK: State
+
+    /// Whether the user edits the text: the field is first responder.
+    public private(set) var isEditing = false
+
+    let document: TextDocument
+    let interaction = TextInteraction(.editable)
+    let contentView: TextFieldContent
+    var clearButton: ClearButton?
+    var ownFont: Font?
+
+    // MARK: Creating
+
+    /// Creates a field with a text, and a placeholder that is shown while there is none.
+    public init(text: String = "", placeholder: String = "") {
+        document = TextDocument(style: TextDocument.Style(font: Theme.standard.typeScale[.body]))
+        contentView = TextFieldContent()
+        self.placeholder = placeholder
+        super.init(frame: .zero)
+        contentView.field = self
+        addSubview(contentView)
+        cursor = .text
+        becomesFirstResponderOnPress = false
+        styleDidChange()
+        if !text.isEmpty { setText(text) }
+        addInteraction(interaction)
+    }
+
+    private func setText(_ text: String) {
+        let text = Self.singleLine(text)
+        inputDelegate?.textWillChange(self)
+        guard !text.hasSameBytes(as: document.editor.text) else { return }
+        document.setText(text)
+        textDidChange()
+        inputDelegate?.textDidChange(self)
+    }
+
+    /// Redraws what changed, and what depends on whether there is any text.
+    func textDidChange() {
+        let damage = document.takeDamage()
+        if hasText == contentView.showsPlaceholder {
+            contentView.setNeedsDisplay()
+            updateAccessories()
+        } else {
+            damage.apply(to: contentView, overhang: 2)
+        }
+        contentView.keepWithinText()
+    }
+
+    // MARK: Size and layout
+
+    open override var intrinsicContentSize: Size {
+        let height = (font.metrics.lineHeight + 2 * Metrics.verticalPadding).rounded(.up)
+        return Size(
+            width: View.noIntrinsicMetric,
+            height: borderStyle == .none ? height : max(theme.metrics.controlHeight, height))
+    }
+
+    open override var minimumContentSize: Size {
+        Size(width: (font.size * Metrics.minimumEms).rounded(), height: max(0, intrinsicContentSize.height))
+    }
+
+    open override func sizeThatFits(_ size: Size) -> Size {
+        let width = size.width.isFinite ? size.width : (font.size * Metrics.preferredEms).rounded()
+        return Size(width: max(width, minimumContentSize.width), height: intrinsicContentSize.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutContent()
+    }
+
+    // MARK: Appearance and state
+
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        fontDidChange()
+    }
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        contentView.setNeedsDisplay()
+    }
+
+    func fontDidChange() {
+        styleDidChange()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    func styleDidChange() {
+        var style = document.style
+        style.font = font
+        style.wraps = false
+        style.alignment = textAlignment
+        style.mask = isSecureTextEntry ? Metrics.mask : nil
+        style.width = contentView.bounds.width
+        document.style = style
+        _ = document.takeDamage()
+        contentView.setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    private func traitsDidChange() { window?.application.setNeedsTextInputUpdate() }
+
+    private func editingDidChange() {
+        interaction.endComposition()
+        interaction.updateCaret(isInput: false)
+        traitsDidChange()
+    }
+
+    // MARK: Focus
+
+    open override var canBecomeFirstResponder: Bool {
+        super.canBecomeFirstResponder && (isEditing || delegate?.textFieldShouldBeginEditing(self) ?? true)
+    }
+
+    open override var canResignFirstResponder: Bool { delegate?.textFieldShouldEndEditing(self) ?? true }
+
+    open override func focusDidChange() {
+        super.focusDidChange()
+        setNeedsDisplay()
+        contentView.setNeedsDisplay()
+        interaction.focusDidChange()
+        guard isFirstResponder != isEditing else { return }
+        isEditing = isFirstResponder
+        updateAccessories()
+        if isEditing {
+            delegate?.textFieldDidBeginEditing(self)
+            sendActions(for: .editingDidBegin)
+        } else {
+            delegate?.textFieldDidEndEditing(self)
+            sendActions(for: .editingDidEnd)
+        }
+    }
+
+    // MARK: Commands
+
+    open override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        interaction.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    open override func cut(_ sender: AnyObject?) { interaction.cut() }
+    open override func copy(_ sender: AnyObject?) { interaction.copy() }
+    open override func paste(_ sender: AnyObject?) { interaction.paste() }
+    open override func pasteAndMatchStyle(_ sender: AnyObject?) { interaction.paste() }
+    open override func delete(_ sender: AnyObject?) { interaction.deleteSelection() }
+    open override func select(_ sender: AnyObject?) { interaction.selectWord() }
+    open override func selectAll(_ sender: AnyObject?) { interaction.selectAll() }
+
+    // MARK: Drawing
+
+    open override func draw(_ rect: Rect, in context: GraphicsContext) { drawBorder(in: context) }
+
+    enum Metrics {
+        static let mask: Character = "•"
+        /// The space above and below the text, in points.
+        static let verticalPadding = 5.0
+        /// The space left and right of the text, in points.
+        static let horizontalPadding = 9.0
+        /// The width below which a field is not usable, in ems.
+        static let minimumEms = 5.0
+        static let preferredEms = 14.0
+        /// The space between the text and a view beside it, in points.
+        static let gap = 6.0
+    }
+}

@@ -1,0 +1,40 @@
+public import WaldenGraphics
+
+/// What a text field asks and tells its owner. The corresponding UIKit protocol is `UITextFieldDelegate`.
+@MainActor
+public protocol TextFieldDelegate: AnyObject {
+    /// Returns whether editing may begin. True by default.
+    func textFieldShouldBeginEditing(_ textField: TextField) -> Bool
+
+    /// Called when editing has begun.
+    func textFieldDidBeginEditing(_ textField: TextField)
+
+    /// Returns whether editing may end. True by default.
+    func textFieldShouldEndEditing(_ textField: TextField) -> Bool
+
+    /// Called when editing has ended.
+    func textFieldDidEndEditing(_ textField: TextField)
+
+    /// Returns whether the user may replace a part of the text. True by default.
+    func textField(
+        _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
+    ) -> Bool
+
+    /// Returns whether the button that clears the text may do so. True by default.
+    func textFieldShouldClear(_ textField: TextField) -> Bool
+
+    /// Returns whether Return has its usual effect. True by default.
+    func textFieldShouldReturn(_ textField: TextField) -> Bool
+}
+
+extension TextFieldDelegate {
+    public func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { true }
+    public func textFieldDidBeginEditing(_ textField: TextField) {}
+    public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
+    public func textFieldDidEndEditing(_ textField: TextField) {}
+    public func textField(
+        _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
+    ) -> Bool { true }
+    public func textFieldShouldClear(_ textField: TextField) -> Bool { true }
+    public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
+}

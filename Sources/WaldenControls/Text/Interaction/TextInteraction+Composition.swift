@@ -1,0 +1,202 @@
+package import WaldenCore
+package import WaldenGeometry
+internal import WaldenGraphics
+package import WaldenPlatform
+internal import WaldenText
+
+/// Input methods (S138 to S144).
+extension TextInteraction {
+    package func inputState(in window: Window) -> TextInputState? {
+        guard let input, let view, view.window === window, isActive, isEditable else { return nil }
+        let caret = input.textInputView.convert(input.caretRect(for: head), to: window)
+        return TextInputState(
+            window: window.id, surroundings: surroundings(of: input), caret: caret, purpose: input.purpose,
+            hints: input.hints, isChangedByInputMethod: isChangedByInputMethod)
+    }
+
+    package func caretRect(in window: Window) -> Rect? {
+        guard let input, view?.window === window else { return nil }
+        return input.textInputView.convert(input.caretRect(for: head), to: window)
+    }
+
+    /// The text around the selection, without the composition: at most 4,000 bytes, whole characters.
+    private func surroundings(of input: any TextInput) -> TextInputState.Surroundings? {
+        guard !input.isSecureTextEntry else { return nil }
+        let outer = input.markedTextRange ?? input.selectedTextRange
+        let inner = input.markedTextRange == nil ? input.text(in: outer) : ""
+        let room = TextInputState.maximumLength - inner.utf8.count
+        guard outer.end.offset - outer.start.offset <= TextInputState.maximumLength, room >= 0 else { return nil }
+        let first = boundary(max(0, outer.start.offset - room / 2), towards: .forward, in: input)
+        let before = input.text(in: TextRange(min(first, outer.start), outer.start))
+        let length = input.endOfDocument.offset
+        let last = boundary(min(length, outer.end.offset + room / 2), towards: .backward, in: input)
+        let after = input.text(in: TextRange(outer.end, max(last, outer.end)))
+        let (start, stop) = (before.utf8.count, before.utf8.count + inner.utf8.count)
+        let isForward = head.offset >= anchorPosition.offset || input.markedTextRange != nil
+        return TextInputState.Surroundings(
+            text: before + inner + after, cursor: isForward ? stop : start, anchor: isForward ? start : stop)
+    }
+
+    package func apply(_ change: TextInputChange) {
+        guard let input, isEditable else { return }
+        isApplyingChange = true
+        isChangedByInputMethod = true
+        codePoint = nil
+        let wasComposing = input.markedTextRange != nil
+        if wasComposing, change.composition == nil || !change.committed.isEmpty || change.deletesText {
+            cancelComposition(keepsReplaced: !change.committed.isEmpty || change.composition != nil)
+        }
+        deleteSurroundings(of: change, in: input)
+        if !change.committed.isEmpty { commit(change.committed, wasComposing: wasComposing, in: input) }
+        if let composition = change.composition, !composition.text.isEmpty {
+            replaceSelectionForComposition()
+            self.change { input.setMarkedText(composition.text, selectedRange: composition.selection) }
+            hidesCaret = composition.selection == nil
+        }
+        if input.markedTextRange == nil { forgetReplaced() }
+        isApplyingChange = false
+        updateCaret(isInput: true)
+        revealCaret()
+        application?.setNeedsTextInputUpdate()
+        if change.submits { _ = performReturn() }
+    }
+
+    private func deleteSurroundings(of change: TextInputChange, in input: any TextInput) {
+        guard change.deletesText else { return }
+        let selection = input.selectedTextRange
+        let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
+        let before = min(selection.start.offset, max(0, change.deletedBefore))
+        if after > 0 {
+            let end = boundary(selection.end.offset + after, towards: .backward, in: input)
+            if end.offset > selection.end.offset { replace(TextRange(selection.end, end), with: "", .single) }
+            self.change { input.selectedTextRange = selection }
+        }
+        if before > 0 {
+            let start = boundary(selection.start.offset - before, towards: .forward, in: input)
+            guard start.offset < selection.start.offset else { return }
+            let length = selection.end.offset - selection.start.offset
+            replace(TextRange(start, selection.start), with: "", .single)
+            if length > 0 {
+                self.change {
+                    input.selectedTextRange = TextRange(start, TextPosition(offset: start.offset + length))
+                }
+            }
+        }
+    }
+
+    /// Returns the nearest boundary of a character in a direction, or the offset itself if it is one.
+    private func boundary(
+        _ offset: Int, towards direction: TextStorageDirection, in input: any TextInput
+    ) -> TextPosition {
+        let character = input.range(enclosing: TextPosition(offset: offset), with: .character)
+        if character.start.offset == offset || character.end.offset == offset { return TextPosition(offset: offset) }
+        return direction == .forward ? character.end : character.start
+    }
+
+    private func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
+        let range = input.selectedTextRange
+        guard let removed = replacedByComposition else {
+            replace(range, with: text, wasComposing ? .single : .typing)
+            return
+        }
+        // The text that was selected when the composition began is deleted already: both are one step.
+        replacedByComposition = nil
+        guard replace(range, with: text, .single) else { return record(removed, .single, nil) }
+        joinLatestStep(with: removed)
+    }
+
+    private func joinLatestStep(with removed: TextEdit) {
+        guard let run, run.step.step.edit.start == removed.start else { return record(removed, .single, nil) }
+        let edit = run.step.step.edit
+        run.step.step = TextStep(
+            TextEdit(
+                start: edit.start, removed: removed.removed + edit.removed, inserted: edit.inserted,
+                selectionBefore: removed.selectionBefore, selectionAfter: edit.selectionAfter), .single, at: now)
+    }
+
+    /// Deletes the selection before a composition takes its place.
+    func replaceSelectionForComposition() {
+        guard let input, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return }
+        let range = input.selectedTextRange
+        let edit = TextEdit(
+            start: range.start.offset, removed: isSecure ? "" : input.text(in: range), inserted: "",
+            selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),
+            selectionAfter: TextSelection(range.start.offset))
+        change { input.replace(range, with: "") }
+        replacedByComposition = isSecure ? nil : edit
+    }
+
+    /// Makes the deletion before a composition that is gone a step of its own.
+    private func forgetReplaced() {
+        hidesCaret = false
+        guard let removed = replacedByComposition else { return }
+        replacedByComposition = nil
+        record(removed, .single, nil)
+        input?.textWasEdited()
+    }
+
+    /// Removes what is composed without a trace.
+    func cancelComposition(keepsReplaced: Bool = false) {
+        guard let input, input.markedTextRange != nil else { return }
+        change { input.setMarkedText("", selectedRange: nil) }
+        hidesCaret = false
+        if !keepsReplaced { forgetReplaced() }
+    }
+
+    package func endComposition() {
+        guard let input, let marked = input.markedTextRange else { return }
+        let text = codePoint == nil ? input.text(in: marked) : ""
+        codePoint = nil
+        change { input.setMarkedText("", selectedRange: nil) }
+        hidesCaret = false
+        if !text.isEmpty { commit(text, wasComposing: true, in: input) }
+        forgetReplaced()
+        endRun()
+        application?.resetInputMethod(of: self)
+    }
+}
+
+extension TextInputChange {
+    fileprivate var deletesText: Bool { deletedBefore > 0 || deletedAfter > 0 }
+}
+
+extension TextInputTraits {
+    var purpose: TextPurpose {
+        if isSecureTextEntry { return keyboardType == .numberPad ? .pin : .password }
+        switch keyboardType {
+        case .numberPad: return .digits
+        case .decimalPad, .numbersAndPunctuation: return .number
+        case .phonePad: return .phone
+        case .url: return .url
+        case .emailAddress: return .email
+        case .asciiCapable, .default, .webSearch: break
+        }
+        switch textContentType {
+        case .name: return .name
+        case .password: return .password
+        case .oneTimeCode: return .digits
+        case .emailAddress: return .email
+        case .telephoneNumber: return .phone
+        case .url: return .url
+        case .dateTime: return .dateTime
+        case .username, .fullStreetAddress, nil: return .normal
+        }
+    }
+}
+
+extension TextInput {
+    var hints: TextHints {
+        var hints: TextHints = isMultiline ? .multiline : []
+        if isSecureTextEntry { return hints.union([.hiddenText, .sensitiveData]) }
+        if textContentType == .password || textContentType == .oneTimeCode { hints.insert(.sensitiveData) }
+        if isSpellCheckingEnabled { hints.insert(.spellcheck) }
+        if keyboardType == .asciiCapable { hints.insert(.latin) }
+        switch autocapitalizationType {
+        case .none: break
+        case .words: hints.insert(.titlecase)
+        case .sentences: hints.insert(.autoCapitalization)
+        case .allCharacters: hints.insert(.uppercase)
+        }
+        return hints
+    }
+}

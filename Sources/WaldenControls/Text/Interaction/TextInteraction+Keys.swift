@@ -1,0 +1,125 @@
+package import WaldenCore
+internal import WaldenGraphics
+internal import WaldenPlatform
+
+extension TextInteraction: TextEditingInteraction {
+    package func handle(_ press: Press) -> Bool {
+        guard let input, input.isUserInteractionEnabled else { return false }
+        if codePoint != nil, handleCodePoint(press.key) { return true }
+        guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
+        guard perform(action) else { return false }
+        if case .insert = action { application?.hideCursorWhileTyping(for: press.seat) }
+        return true
+    }
+
+    private func perform(_ action: TextKeyAction) -> Bool {
+        switch action {
+        case .insert, .tab, .delete, .toggleOverwriting, .typeCodePoint:
+            return isEditable && performEdit(action)
+        case .newline: return isEditable && performReturn()
+        case .move(let movement, let extends):
+            endComposition()
+            move(movement, extends: extends)
+        case .edit(let action): return perform(action)
+        case .selectNothing: select(TextRange(head))
+        case .moveFocus(let backwards): return view?.window?.moveFocus(backwards: backwards) ?? false
+        case .openMenu:
+            guard let input else { return false }
+            endComposition()
+            openMenu(at: input.caretRect(for: head))
+        }
+        return true
+    }
+
+    private func performEdit(_ action: TextKeyAction) -> Bool {
+        endComposition()
+        switch action {
+        case .insert(let text): type(text)
+        case .tab: type("\t")
+        case .delete(let movement): delete(movement)
+        case .toggleOverwriting:
+            isOverwriting.toggle()
+            updateCaret(isInput: true)
+        case .typeCodePoint: return beginCodePoint()
+        default: return false
+        }
+        return true
+    }
+
+    /// Does what Return does: a line break, or what a field does at its end.
+    func performReturn() -> Bool {
+        endComposition()
+        guard let input, !input.isMultiline else {
+            type("\n")
+            return true
+        }
+        return (input as? any TextReturning)?.performReturn() ?? false
+    }
+
+    /// Performs a standard edit action on the text. A chord that it can't perform now changes nothing.
+    private func perform(_ action: TargetAction) -> Bool {
+        guard let view, let application else { return false }
+        if view.canPerformAction(action, withSender: nil) {
+            return application.sendAction(action, to: view, from: view, for: application.currentEvent)
+        }
+        // Undo may have steps of the app's own.
+        return !isEditable && action !== TargetAction.copy && action !== TargetAction.selectAll
+            ? false : !isUndo(action)
+    }
+
+    private func isUndo(_ action: TargetAction) -> Bool { action === TargetAction.undo || action === TargetAction.redo }
+
+    // MARK: Code points
+
+    private func beginCodePoint() -> Bool {
+        guard let input, application?.hasInputMethods == false || !isServedByInputMethod else { return false }
+        replaceSelectionForComposition()
+        codePoint = ""
+        input.setMarkedText("u", selectedRange: 1..<1)
+        updateCaret(isInput: true)
+        return true
+    }
+
+    /// An input method that is connected handles the keys of code points itself.
+    private var isServedByInputMethod: Bool { false }
+
+    private func handleCodePoint(_ key: Key) -> Bool {
+        guard let digits = codePoint, let input else { return false }
+        switch key.symbol.withoutKeypad {
+        case .space, .return:
+            codePoint = nil
+            let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+            cancelComposition()
+            if let scalar, scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) { type(String(scalar)) }
+        case .escape:
+            codePoint = nil
+            cancelComposition()
+        case .backspace where !digits.isEmpty:
+            compose(digits.dropLast(), in: input)
+        default:
+            guard let digit = key.charactersIgnoringModifiers.lowercased().first, digit.isHexDigit, digits.count < 6
+            else {
+                // Other keys end the code point, and mean what they always do.
+                codePoint = nil
+                cancelComposition()
+                return key.symbol.isModifier
+            }
+            compose(digits + String(digit), in: input)
+        }
+        return true
+    }
+
+    private func compose(_ digits: some StringProtocol, in input: any TextInput) {
+        codePoint = String(digits)
+        let text = "u" + digits
+        input.setMarkedText(text, selectedRange: text.utf8.count..<text.utf8.count)
+        updateCaret(isInput: true)
+    }
+}
+
+/// A text of one line that does something at Return.
+@MainActor
+protocol TextReturning {
+    /// Returns whether anything was done; otherwise the key goes on, such as to the default button.
+    func performReturn() -> Bool
+}

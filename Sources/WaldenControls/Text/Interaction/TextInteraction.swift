@@ -1,0 +1,190 @@
+public import WaldenCore
+internal import WaldenGeometry
+public import WaldenGraphics
+internal import WaldenPlatform
+internal import WaldenText
+
+/// Lets the user edit the text of a ``TextInput``: by keyboard, pointer, fingers and input methods, with undo and the
+/// edit menu.
+///
+/// ```swift
+/// final class Terminal: View, TextInput {
+///     lazy var interaction = TextInteraction(.editable)
+///     …
+///     addInteraction(interaction)
+/// }
+/// ```
+/// ``TextField`` and ``TextView`` have one. The corresponding UIKit class is `UITextInteraction`.
+@MainActor
+public final class TextInteraction: Interaction {
+    /// Whether the text can be changed.
+    public enum Mode: Sendable, Hashable {
+        /// The text can be edited, unless ``TextInput/isEditable`` is false.
+        case editable
+        /// The text can only be selected and copied.
+        case selectable
+    }
+
+    /// Whether the text can be changed.
+    public let mode: Mode
+    /// The view, which adopts ``TextInput``.
+    public private(set) weak var view: View?
+
+    /// The end of the selection that stays when it is extended, with the selection for which it holds.
+    var anchor: (position: TextPosition, selection: TextRange)?
+    /// The distance from the left that the caret keeps when it moves up and down, in points.
+    var column: Double?
+    /// Whether typed text replaces what follows.
+    var isOverwriting = false
+    /// The digits of a code point that is typed; `nil` while none is.
+    var codePoint: String?
+    /// The run of edits that the next edit may join.
+    var run: (step: TextUndoStep, number: Int?)?
+    /// What the composition replaced: the deletion that precedes it as one step.
+    var replacedByComposition: TextEdit?
+    /// Whether the composition shows no caret.
+    var hidesCaret = false
+    var isApplyingChange = false
+    var isChangingText = false
+    var isChangedByInputMethod = false
+    let caret = TextCaret()
+    var pointer = TextPointerState()
+    private var recognizers: [GestureRecognizer] = []
+    private(set) var menuView: MenuView?
+
+    /// Creates an interaction.
+    public init(_ mode: Mode) { self.mode = mode }
+
+    /// The end of the selection at which the caret is, which moves when the selection is extended.
+    public var caretPosition: TextPosition { head }
+
+    // MARK: Interaction
+
+    /// Called by ``View/addInteraction(_:)``.
+    public func willMove(to view: View?) {
+        guard view == nil || view is any TextInput else {
+            preconditionFailure("TextInteraction: the view must adopt TextInput")
+        }
+        endComposition()
+        endRun()
+        closeMenu()
+        stopDragging()
+        caret.hide()
+        for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
+        recognizers = []
+    }
+
+    /// Called by ``View/addInteraction(_:)``.
+    public func didMove(to view: View?) {
+        self.view = view
+        guard let view else { return }
+        input?.inputDelegate = self
+        recognizers = [TextPressRecognizer(self), TextTapRecognizer(self)]
+        for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
+        focusDidChange()
+    }
+
+    var input: (any TextInput)? { view as? any TextInput }
+    var application: Application? { view?.window?.application }
+    var now: Double { application?.currentEvent?.timestamp ?? application?.platform.now ?? 0 }
+    var isEditable: Bool { mode == .editable && input?.isEditable == true }
+    var isSecure: Bool { input?.isSecureTextEntry == true }
+    /// Whether keys go to the text.
+    var isActive: Bool { view?.isFirstResponder == true }
+
+    // MARK: Focus
+
+    /// Called by the view when it gained or lost the focus.
+    func focusDidChange() {
+        if !isActive {
+            endComposition()
+            endRun()
+            codePoint = nil
+        }
+        updateCaret(isInput: true)
+        application?.setNeedsTextInputUpdate()
+    }
+
+    // MARK: Caret
+
+    /// Shows the caret where it is now; a solid one after input by the user.
+    func updateCaret(isInput: Bool) {
+        guard let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
+            view?.window?.isKeyWindow == true
+        else { return caret.hide() }
+        var rect = input.caretRect(for: input.selectedTextRange.start)
+        if isOverwriting { rect.size.width = overwrittenWidth(input, at: rect) }
+        caret.show(rect, in: input.textInputView, isInput: isInput)
+    }
+
+    private func overwrittenWidth(_ input: any TextInput, at rect: Rect) -> Double {
+        let next = input.position(from: input.selectedTextRange.start, toBoundary: .character, in: .forward)
+        let end = input.caretRect(for: TextPosition(offset: next.offset, affinity: .upstream))
+        return end.minY == rect.minY && end.minX > rect.minX ? end.minX - rect.minX : TextCaret.blockWidth
+    }
+
+    /// Scrolls the caret into sight, and what is composed.
+    func revealCaret() {
+        guard let input else { return }
+        var rect = input.caretRect(for: head)
+        if let marked = input.markedTextRange {
+            rect = input.selectionRects(for: marked).reduce(rect) { $0.union($1) }
+        }
+        let view = input.textInputView
+        for ancestor in sequence(first: view, next: { $0.superview }) {
+            (ancestor as? any RevealingView)?.reveal(ancestor.convert(rect, from: view))
+        }
+    }
+
+    // MARK: Menu
+
+    func openMenu(at rect: Rect) {
+        guard let view, let input, menuView == nil else { return }
+        let anchor = input.textInputView.convert(rect, to: view.window)
+        menuView = MenuView.open(editMenu(), from: view, anchor: anchor, isForFingers: false) { [weak self] in
+            self?.menuView = nil
+        }
+    }
+
+    var isMenuOpen: Bool { menuView != nil }
+
+    /// Selects all, since the focus came by a key.
+    func selectAllByFocus() {
+        guard let input else { return }
+        change { input.selectedTextRange = TextRange(input.beginningOfDocument, input.endOfDocument) }
+        anchor = (input.beginningOfDocument, input.selectedTextRange)
+        updateCaret(isInput: true)
+    }
+
+    func closeMenu() { menuView?.close() }
+}
+
+extension TextInteraction: TextInputDelegate {
+    /// Ends a composition.
+    public func textWillChange(_ input: any TextInput) {
+        guard !isChangingText else { return }
+        endComposition()
+    }
+
+    /// Forgets the undo steps of the text.
+    public func textDidChange(_ input: any TextInput) {
+        guard !isChangingText else { return }
+        endRun()
+        view?.undoManager?.removeAllActions(withTarget: self)
+        selectionDidChange(input)
+    }
+
+    /// Ends a run of typing, and shows the caret.
+    public func selectionDidChange(_ input: any TextInput) {
+        guard !isChangingText else { return }
+        endRun()
+        column = nil
+        layoutDidChange(input)
+    }
+
+    /// Moves the caret.
+    public func layoutDidChange(_ input: any TextInput) {
+        updateCaret(isInput: false)
+        application?.setNeedsTextInputUpdate()
+    }
+}

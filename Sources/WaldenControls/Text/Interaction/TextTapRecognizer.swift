@@ -1,0 +1,53 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// Taps of a finger or pencil in a text (S128).
+final class TextTapRecognizer: TapGestureRecognizer {
+    private weak var interaction: TextInteraction?
+    private var count = 1
+
+    init(_ interaction: TextInteraction) {
+        self.interaction = interaction
+        super.init()
+        allowedTouchTypes = [.direct, .pencil]
+        cancelsTouchesInView = false
+        addAction { [weak self] tap in
+            guard let self, let view = self.view else { return }
+            self.interaction?.tap(at: tap.location(in: view), count: self.count)
+        }
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        count = touches.map(\.tapCount).max() ?? 1
+        super.touchesBegan(touches, with: event)
+    }
+}
+
+extension TextInteraction {
+    /// Reacts to a tap at a point in the view's coordinates.
+    func tap(at point: Point, count: Int) {
+        guard let view, let input, mode == .selectable || input.isUserInteractionEnabled else { return }
+        endComposition()
+        let wasActive = view.isFirstResponder
+        if !wasActive { view.becomeFirstResponder() }
+        guard view.isFirstResponder, let application, self.view === view else { return }
+        if isEditable, let seat = application.currentEvent?.seat { application.showKeyboard(for: seat) }
+        let place = input.textInputView.convert(point, from: view)
+        let position = input.closestPosition(to: place)
+        if count > 1 {
+            select(input.range(enclosing: position, with: isSecure ? .document : count == 2 ? .word : .paragraph))
+            return offerPrimarySelection()
+        }
+        if wasActive, input.selectionRects(for: input.selectedTextRange).contains(where: { $0.contains(place) }) {
+            return isMenuOpen ? closeMenu() : openMenu(at: input.caretRect(for: head))
+        }
+        select(TextRange(wasActive || isSecure ? position : nearestWordEdge(to: position, in: input)))
+    }
+
+    private func nearestWordEdge(to position: TextPosition, in input: any TextInput) -> TextPosition {
+        let word = input.range(enclosing: position, with: .word)
+        let isFirstHalf = position.offset - word.start.offset < word.end.offset - position.offset
+        return isFirstHalf ? word.start : TextPosition(offset: word.end.offset)
+    }
+}

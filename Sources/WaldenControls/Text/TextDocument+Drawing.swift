@@ -1,0 +1,30 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaldenText
+
+extension TextDocument {
+    /// Draws what is visible of the text in a rectangle, with its selection behind it.
+    func draw(
+        _ rect: Rect, in context: GraphicsContext, color: Color, selection: (range: Range<Int>, color: Color)?,
+        fillsLines: Bool
+    ) {
+        let placed = placeParts(in: rect)
+        if let selection, !selection.range.isEmpty {
+            for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
+                context.fill(context.snap(part), with: selection.color)
+            }
+        }
+        for part in placed { context.draw(part.layout, at: part.origin, color: color) }
+    }
+}
+
+extension TextDamage {
+    /// Invalidates in a view what changed; glyphs may overhang their line a little.
+    @MainActor
+    func apply(to view: View, overhang: Double) {
+        for rect in rects {
+            view.setNeedsDisplay(rect.insetBy(dx: -overhang, dy: 0).intersection(view.bounds))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaldenText
+
+/// What a ``TextInput`` needs of a document.
+extension TextDocument {
+    func text(in range: TextRange) -> String {
+        storage.string(in: clamped(range.start.offset)..<clamped(range.end.offset))
+    }
+
+    func clamped(_ offset: Int) -> Int { min(max(0, offset), storage.count) }
+
+    var selectedRange: TextRange {
+        let range = editor.selection.range
+        guard !range.isEmpty else { return TextRange(TextPosition(offset: range.lowerBound, affinity: affinity)) }
+        return TextRange(
+            TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
+    }
+
+    func select(_ range: TextRange) {
+        edit { $0.select(TextSelection(anchor: range.start.offset, head: range.end.offset)) }
+        affinity = range.start.affinity
+    }
+
+    var markedRange: TextRange? {
+        editor.composition.map {
+            TextRange(TextPosition(offset: $0.lowerBound), TextPosition(offset: $0.upperBound, affinity: .upstream))
+        }
+    }
+
+    func compose(_ text: String, selected: Range<Int>?) {
+        let end = text.utf8.count
+        edit { $0.compose(text, selected: selected ?? end..<end) }
+    }
+
+    func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
+        switch direction {
+        case .left: return self.position(beside: position, onRight: false)
+        case .right: return self.position(beside: position, onRight: true)
+        case .up, .down:
+            return self.position(
+                direction == .up ? .above : .below, of: position, x: x ?? caretRect(at: position).minX)
+        }
+    }
+
+    func position(
+        from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
+    ) -> TextPosition {
+        if unit == .line {
+            let line = lineRange(of: position)
+            return direction == .forward ? line.end : line.start
+        }
+        let offset = clamped(position.offset)
+        return TextPosition(
+            offset: edit {
+                direction == .forward ? $0.end(of: unit.unit, after: offset) : $0.start(of: unit.unit, before: offset)
+            })
+    }
+
+    func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
+        if unit == .line { return lineRange(of: position) }
+        let offset = clamped(position.offset)
+        let range = edit { $0.range(of: unit.unit, at: offset) }
+        return TextRange(
+            TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
+    }
+}
+
+extension TextGranularity {
+    fileprivate var unit: TextUnit {
+        switch self {
+        case .character: .character
+        case .word: .word
+        case .sentence: .sentence
+        case .line, .paragraph: .paragraph
+        case .document: .text
+        }
+    }
+}

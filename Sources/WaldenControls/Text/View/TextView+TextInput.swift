@@ -1,0 +1,112 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+internal import WaldenText
+
+extension TextView {
+    public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+    public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    public var hasText: Bool { document.storage.count > 0 }
+
+    public func text(in range: TextRange) -> String { document.text(in: range) }
+
+    /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
+    public func replace(_ range: TextRange, with text: String) {
+        inputDelegate?.textWillChange(self)
+        document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) }
+        textDidChange()
+        inputDelegate?.textDidChange(self)
+    }
+
+    public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool {
+        textViewDelegate?.textView(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
+    }
+
+    public func textWasEdited() { textViewDelegate?.textViewDidChange(self) }
+
+    public var selectedTextRange: TextRange {
+        get { document.selectedRange }
+        set {
+            let old = document.selectedRange
+            document.select(newValue)
+            let new = document.selectedRange
+            guard new != old else { return }
+            redrawSelection(from: old, to: new)
+            inputDelegate?.selectionDidChange(self)
+            textViewDelegate?.textViewDidChangeSelection(self)
+        }
+    }
+
+    /// Redraws what is selected in one of two ranges only.
+    private func redrawSelection(from old: TextRange, to new: TextRange) {
+        var changes: [Range<Int>] = []
+        let (one, other) = (old.start.offset..<old.end.offset, new.start.offset..<new.end.offset)
+        if one.isEmpty || other.isEmpty || !one.overlaps(other) {
+            changes = [one, other]
+        } else {
+            let starts = [one.lowerBound, other.lowerBound].sorted()
+            let ends = [one.upperBound, other.upperBound].sorted()
+            changes = [starts[0]..<starts[1], ends[0]..<ends[1]]
+        }
+        let origin = textOrigin
+        for change in changes where !change.isEmpty {
+            for rect in document.selectionRects(change, in: visibleText, fillsLines: true) {
+                setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: 0))
+            }
+        }
+    }
+
+    public var markedTextRange: TextRange? { document.markedRange }
+
+    public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
+        document.compose(text, selected: selectedRange)
+        textDidChange()
+    }
+
+    public func unmarkText() {
+        document.edit { _ = $0.commitComposition() }
+        textDidChange()
+    }
+
+    // MARK: Layout
+
+    public func caretRect(for position: TextPosition) -> Rect {
+        document.caretRect(at: position).offsetBy(dx: textOrigin.x, dy: textOrigin.y)
+    }
+
+    /// Returns the rectangles of the visible part of a range.
+    public func selectionRects(for range: TextRange) -> [Rect] {
+        document.selectionRects(range.start.offset..<range.end.offset, in: visibleText, fillsLines: false).map {
+            $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y)
+        }
+    }
+
+    public func closestPosition(to point: Point) -> TextPosition {
+        document.position(closestTo: point - textOrigin)
+    }
+
+    public func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
+        document.position(from: position, in: direction, x: x.map { $0 - textOrigin.x })
+    }
+
+    public func position(
+        from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
+    ) -> TextPosition { document.position(from: position, toBoundary: unit, in: direction) }
+
+    public func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
+        document.range(enclosing: position, with: unit)
+    }
+
+    /// Scrolls to a part of the text. The corresponding UIKit method is `scrollRangeToVisible(_:)`.
+    public func scrollToVisible(_ range: TextRange) {
+        layoutIfNeeded()
+        scrollRectToVisible(caretRect(for: range.end).union(caretRect(for: range.start)), animated: false)
+    }
+}
+
+extension TextView: TextScrolling {
+    func scrollText(by distance: Point) {
+        contentOffset = limited(contentOffset + distance)
+        layoutIfNeeded()
+    }
+}

@@ -1,0 +1,250 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+internal import WaldenText
+
+/// A scrolling view for text of several lines and of any length.
+///
+/// ```swift
+/// let notes = TextView()
+/// notes.text = contents
+/// notes.delegate = self                                           // textViewDidChange(_:)
+/// ```
+/// Only what is visible is laid out, so a text of many megabytes opens and scrolls like a short one.
+///
+/// The corresponding UIKit class is `UITextView`.
+@MainActor
+open class TextView: ScrollView, TextInput {
+    // MARK: Text
+
+    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and tells nobody. Null characters
+    /// become U+FFFD.
+    public var text: String {
+        get { document.editor.text }
+        set { setText(newValue) }
+    }
+
+    /// What is shown while there is no text.
+    public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+
+    // MARK: Look
+
+    /// The font; by default the theme's font for body text.
+    public var font: Font {
+        get { ownFont ?? theme.typeScale[.body] }
+        set {
+            guard newValue != ownFont else { return }
+            ownFont = newValue
+            styleDidChange()
+        }
+    }
+
+    /// The colour of the text; `nil` for the palette's ``Palette/label``.
+    public var textColor: Color? { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+
+    /// The horizontal alignment of the lines; natural by default.
+    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { styleDidChange() } } }
+
+    /// Whether lines wrap at the width of the view; true by default. If not, the view scrolls horizontally.
+    public var wrapsLines = true { didSet { if wrapsLines != oldValue { styleDidChange() } } }
+
+    /// The extra space between lines, in points; zero by default.
+    public var lineSpacing = 0.0 { didSet { if lineSpacing != oldValue { styleDidChange() } } }
+
+    /// The space between the text and the edges of the view, in points.
+    public var textContainerInset = EdgeInsets(all: 8) {
+        didSet { if textContainerInset != oldValue { styleDidChange() } }
+    }
+
+    // MARK: Traits
+
+    /// Whether the user may change the text; true by default. If not, it can be selected and copied.
+    public var isEditable = true {
+        didSet {
+            guard isEditable != oldValue else { return }
+            interaction.endComposition()
+            interaction.updateCaret(isInput: false)
+            traitsDidChange()
+        }
+    }
+    /// Whether the user can select text; true by default.
+    public var isSelectable = true { didSet { cursor = isSelectable ? .text : nil } }
+    public var textContentType: TextContentType? { didSet { traitsDidChange() } }
+    public var keyboardType = KeyboardType.default { didSet { traitsDidChange() } }
+    public var autocapitalizationType = AutocapitalizationType.sentences { didSet { traitsDidChange() } }
+    public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
+    public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
+    public weak var inputDelegate: (any TextInputDelegate)?
+
+    // MARK: State
+
+    /// Whether the user edits the text: the view is first responder.
+    public private(set) var isEditing = false
+
+    let document: TextDocument
+    let interaction = TextInteraction(.editable)
+    private var ownFont: Font?
+    /// Whether the layout follows itself: placing lines changes their heights.
+    private var isPlacingText = false
+
+    // MARK: Creating
+
+    /// Creates a view with a frame in its superview's coordinates, in points.
+    public override init(frame: Rect = .zero) {
+        document = TextDocument(style: TextDocument.Style(font: Theme.standard.typeScale[.body]))
+        super.init(frame: frame)
+        cursor = .text
+        showsFocusRing = false
+        styleDidChange()
+        addInteraction(interaction)
+    }
+
+    private func setText(_ text: String) {
+        inputDelegate?.textWillChange(self)
+        guard !text.hasSameBytes(as: document.editor.text) else { return }
+        document.setText(text)
+        _ = document.takeDamage()
+        setNeedsDisplay()
+        sizeDidChange()
+        inputDelegate?.textDidChange(self)
+    }
+
+    private func traitsDidChange() { window?.application.setNeedsTextInputUpdate() }
+
+    // MARK: Text geometry
+
+    /// The top left corner of the text, in the view's coordinates.
+    var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
+
+    /// Redraws what an edit changed.
+    func textDidChange() {
+        let origin = textOrigin
+        for rect in document.takeDamage().rects {
+            setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -2, dy: 0).intersection(bounds))
+        }
+        sizeDidChange()
+    }
+
+    func styleDidChange() {
+        var style = document.style
+        style.font = font
+        style.alignment = textAlignment
+        style.wraps = wrapsLines
+        style.lineSpacing = lineSpacing
+        style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
+        guard style != document.style else { return }
+        document.style = style
+        _ = document.takeDamage()
+        setNeedsDisplay()
+        sizeDidChange()
+    }
+
+    /// The room for the caret at the end of a full line, in points.
+    private static let caretRoom = 2.0
+
+    /// Adapts the size of the content to that of the text.
+    func sizeDidChange() {
+        let inset = textContainerInset
+        let width = wrapsLines ? bounds.width : max(bounds.width, document.width + inset.left + inset.right + 2)
+        contentSize = Size(width: width, height: document.height + inset.top + inset.bottom)
+    }
+
+    open override func layoutSubviews() {
+        if !isPlacingText { placeText() }
+        super.layoutSubviews()
+        interaction.layoutDidChange(self)
+    }
+
+    /// Lays out what is visible. What is seen stays where it is when lines above turn out to have other heights.
+    private func placeText() {
+        isPlacingText = true
+        defer { isPlacingText = false }
+        let width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
+        if width != document.style.width { keepingPlace { styleDidChange() } }
+        keepingPlace { _ = document.placeParts(in: visibleText) }
+        sizeDidChange()
+    }
+
+    /// The visible part, in the text's coordinates.
+    var visibleText: Rect { bounds.offsetBy(dx: -textOrigin.x, dy: -textOrigin.y) }
+
+    private func keepingPlace(_ body: () -> Void) {
+        let visible = visibleText
+        let anchor = document.anchor(in: visible)
+        body()
+        guard let anchor, visible.minY > 0 else { return }
+        let shift = document.top(ofPart: anchor.index) - anchor.top
+        if abs(shift) > 0.01 { contentOffset.y += shift }
+    }
+
+    // MARK: Appearance
+
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        styleDidChange()
+    }
+
+    open override func sizeThatFits(_ size: Size) -> Size {
+        guard size.width.isFinite, wrapsLines else {
+            return Size(
+                width: document.width, height: document.height + textContainerInset.top + textContainerInset.bottom)
+        }
+        return Size(width: size.width, height: contentSize.height)
+    }
+
+    // MARK: Focus
+
+    open override var canBecomeFocused: Bool { isSelectable && isUserInteractionEnabled }
+    open override var canBecomeFirstResponder: Bool { canBecomeFocused }
+
+    open override func focusDidChange() {
+        super.focusDidChange()
+        setNeedsDisplay()
+        interaction.focusDidChange()
+        guard isFirstResponder != isEditing else { return }
+        isEditing = isFirstResponder
+        if isEditing {
+            textViewDelegate?.textViewDidBeginEditing(self)
+        } else {
+            textViewDelegate?.textViewDidEndEditing(self)
+        }
+    }
+
+    /// The delegate, if it is told about the text.
+    var textViewDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
+
+    // MARK: Commands
+
+    open override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        interaction.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    open override func cut(_ sender: AnyObject?) { interaction.cut() }
+    open override func copy(_ sender: AnyObject?) { interaction.copy() }
+    open override func paste(_ sender: AnyObject?) { interaction.paste() }
+    open override func pasteAndMatchStyle(_ sender: AnyObject?) { interaction.paste() }
+    open override func delete(_ sender: AnyObject?) { interaction.deleteSelection() }
+    open override func select(_ sender: AnyObject?) { interaction.selectWord() }
+    open override func selectAll(_ sender: AnyObject?) { interaction.selectAll() }
+
+    // MARK: Drawing
+
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        context.withSavedState {
+            context.translate(x: textOrigin.x, y: textOrigin.y)
+            drawText(rect.offsetBy(dx: -textOrigin.x, dy: -textOrigin.y), in: context)
+        }
+    }
+
+    private func drawText(_ rect: Rect, in context: GraphicsContext) {
+        guard document.storage.count > 0 || placeholder.isEmpty else {
+            let layout = TextLayout.cached(placeholder, font: font, maxWidth: document.style.width)
+            return context.draw(layout, at: .zero, color: palette.tertiaryLabel)
+        }
+        let isActive = isFirstResponder || interaction.isMenuOpen
+        document.draw(
+            rect, in: context, color: textColor ?? palette.label,
+            selection: (document.editor.selection.range, isActive ? palette.textSelection : palette.pressedOverlay),
+            fillsLines: true)
+    }
+}

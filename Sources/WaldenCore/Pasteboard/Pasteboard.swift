@@ -1,0 +1,151 @@
+public import WaldenGraphics
+public import WaldenPlatform
+
+/// What was copied, or what is selected, for all programs of the desktop.
+///
+/// ```swift
+/// Pasteboard.general.write(PasteboardContent("Hello"))
+/// let text = try await Pasteboard.general.text()
+/// ```
+/// Reading never blocks: it ends with an error if the other program sends nothing for five seconds, or too much. Content
+/// of this app is read within the process.
+///
+/// The corresponding UIKit class is `UIPasteboard`.
+@MainActor
+public final class Pasteboard {
+    /// The largest content that is read unless told otherwise, in bytes.
+    public static let standardLimit = 256 << 20
+
+    /// What the user copied, on the seat of the current event.
+    public static var general: Pasteboard { Pasteboard(.general) }
+    /// What the user selected last, on the seat of the current event; the middle button pastes it.
+    public static var primary: Pasteboard { Pasteboard(.primary) }
+
+    private let platform: (any PlatformPasteboard)?
+
+    /// Returns a pasteboard of a seat; by default, that of the current event.
+    public init(_ name: PasteboardName, seat: SeatID? = nil) {
+        let application = Application.shared
+        platform = application.flatMap { $0.platform.pasteboard(name, for: seat ?? $0.actingSeat) }
+    }
+
+    /// The types of the content, in the order of its owner.
+    public var types: [PasteboardType] { platform?.types.map { PasteboardType(rawValue: $0) } ?? [] }
+    /// Whether there is text.
+    public var hasText: Bool { textName != nil }
+    /// Whether there is a picture.
+    public var hasImage: Bool { types.contains(.png) }
+    /// Whether there is a list of addresses.
+    public var hasURLs: Bool { types.contains(.urls) }
+    /// Counts changes by anyone.
+    public var changeCount: Int { platform?.changeCount ?? 0 }
+
+    private var textName: String? {
+        guard let types = platform?.types else { return nil }
+        return PasteboardType.textNames.first { types.contains($0) } ?? types.first { $0.hasPrefix("text/plain") }
+    }
+
+    // MARK: Writing
+
+    /// Replaces the content.
+    ///
+    /// - Returns: False if the desktop refuses, since no window of this app has the keyboard.
+    @discardableResult
+    public func write(_ content: PasteboardContent) -> Bool {
+        platform?.offer(content.representations.map(\.name), from: ContentOwner(content)) ?? false
+    }
+
+    /// Withdraws content of this app.
+    public func clear() { platform?.clear() }
+
+    // MARK: Reading
+
+    /// Reads the text. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
+    public func text(limit: Int = standardLimit) async throws(PasteboardError) -> String {
+        guard let name = textName else { throw .unavailable }
+        return Self.text(of: try await bytes(name, limit))
+    }
+
+    /// Reads the picture.
+    public func image(limit: Int = standardLimit) async throws(PasteboardError) -> Image {
+        let bytes = try await data(.png, limit: limit)
+        guard let image = try? Image(pngData: bytes) else { throw .invalid }
+        return image
+    }
+
+    /// Reads the list of addresses.
+    public func urls(limit: Int = standardLimit) async throws(PasteboardError) -> [String] {
+        Self.text(of: try await data(.urls, limit: limit))
+            .split(whereSeparator: \.isNewline).filter { $0.first != "#" }.map(String.init)
+    }
+
+    /// Reads the content in one of its ``types``.
+    public func data(_ type: PasteboardType, limit: Int = standardLimit) async throws(PasteboardError) -> [UInt8] {
+        try await bytes(type.rawValue, limit)
+    }
+
+    private func bytes(_ name: String, _ limit: Int) async throws(PasteboardError) -> [UInt8] {
+        guard let platform, platform.types.contains(name) else { throw .unavailable }
+        let reading = Reading()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                reading.start(on: platform, name, limit) { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            Task { @MainActor in reading.cancel() }
+        }
+        return try result.get()
+    }
+
+    static func text(of bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(0) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    }
+
+    /// Reads text; the completion comes at once for content of this app.
+    package func readText(
+        limit: Int = standardLimit, completion: @escaping @MainActor (Result<String, PasteboardError>) -> Void
+    ) {
+        guard let platform, let name = textName else { return completion(.failure(.unavailable)) }
+        Reading().start(on: platform, name, limit) { completion($0.map(Self.text)) }
+    }
+}
+
+/// What this app offers.
+@MainActor
+private final class ContentOwner: PasteboardOwner {
+    private let content: PasteboardContent
+
+    init(_ content: PasteboardContent) { self.content = content }
+
+    func pasteboardContent(as type: String) -> [UInt8]? {
+        content.representations.first { $0.name == type }?.make()
+    }
+
+    func pasteboardContentWasReplaced() {}
+}
+
+/// A reading, within the process or from another program.
+@MainActor
+private final class Reading {
+    private var transfer: (any PasteboardTransfer)?
+    private var isCancelled = false
+
+    func start(
+        on platform: any PlatformPasteboard, _ name: String, _ limit: Int,
+        _ completion: @escaping @MainActor (Result<[UInt8], PasteboardError>) -> Void
+    ) {
+        if isCancelled { return completion(.failure(.cancelled)) }
+        if let owner = platform.owner {
+            guard let bytes = owner.pasteboardContent(as: name) else { return completion(.failure(.unavailable)) }
+            return completion(bytes.count > limit ? .failure(.tooLarge) : .success(bytes))
+        }
+        transfer = platform.read(name, limit: limit, completion: completion)
+    }
+
+    func cancel() {
+        isCancelled = true
+        transfer?.cancel()
+    }
+}

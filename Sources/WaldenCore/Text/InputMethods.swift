@@ -1,0 +1,98 @@
+package import WaldenPlatform
+
+/// Connects the text that is edited to input methods: at most one text per seat, that of the first responder of the key
+/// window (S138).
+@MainActor
+final class InputMethods {
+    private struct Session {
+        let seat: SeatID
+        weak var editing: (any TextEditingInteraction)?
+        var state: TextInputState
+    }
+
+    private unowned let application: Application
+    private var sessions: [Session] = []
+    /// Whether focus, text or layout may have changed since the last synchronization.
+    var needsUpdate = false
+
+    init(application: Application) { self.application = application }
+
+    private func editing(for seat: SeatID) -> (any TextEditingInteraction)? {
+        guard let window = application.keyWindow,
+            application.keyboardWindows.contains(where: { $0.seat == seat && $0.window == window.id })
+        else { return nil }
+        return window.firstResponder(for: seat)?.textEditing
+    }
+
+    /// Tells input methods what changed. Called before frames, so that they know the caret's new place first (S143).
+    func synchronize() {
+        guard needsUpdate else { return }
+        needsUpdate = false
+        guard let input = application.platform.textInput else { return }
+        let seats = Set(sessions.map(\.seat)).union(application.keyboardWindows.map(\.seat))
+        for seat in seats.sorted(by: { $0.rawValue < $1.rawValue }) { synchronize(seat, with: input) }
+    }
+
+    private func synchronize(_ seat: SeatID, with input: any PlatformTextInput) {
+        let index = sessions.firstIndex { $0.seat == seat }
+        let editing = editing(for: seat)
+        let state = application.keyWindow.flatMap { editing?.inputState(in: $0) }
+        guard let editing, let state else {
+            if let index {
+                sessions.remove(at: index)
+                input.end(for: seat)
+            }
+            return
+        }
+        if let index, sessions[index].editing === editing, sessions[index].state.window == state.window {
+            guard sessions[index].state != state else { return }
+            sessions[index].state = state
+            input.update(state, for: seat)
+            return
+        }
+        if let index { sessions.remove(at: index) }
+        sessions.append(Session(seat: seat, editing: editing, state: state))
+        input.begin(state, for: seat)
+    }
+
+    /// Tells where the caret is, if the layout of a frame has moved it.
+    func windowDidLayOut(_ window: Window) {
+        for session in sessions where session.state.window == window.id {
+            if session.editing?.caretRect(in: window) != session.state.caret { needsUpdate = true }
+        }
+        synchronize()
+    }
+
+    /// Applies what an input method did to the text that it was told of; anything else is too late.
+    func apply(_ change: TextInputChange) {
+        guard let editing = editing(for: change.seat), application.keyWindow?.id == change.window else { return }
+        editing.apply(change)
+    }
+
+    /// Makes input methods forget what they compose in a text.
+    func reset(_ editing: any TextEditingInteraction) {
+        guard sessions.contains(where: { $0.editing === editing }) else { return }
+        sessions.removeAll { $0.editing === editing }
+        needsUpdate = true
+    }
+
+    /// Shows an on-screen keyboard, if the seat edits a text.
+    func showKeyboard(for seat: SeatID) {
+        synchronize()
+        if sessions.contains(where: { $0.seat == seat }) { application.platform.textInput?.showKeyboard(for: seat) }
+    }
+}
+
+extension Application {
+    /// Tells input methods before the next frame what changed in the text that is edited.
+    package func setNeedsTextInputUpdate() { inputMethods.needsUpdate = true }
+
+    /// Makes input methods forget what they compose in a text.
+    package func resetInputMethod(of editing: any TextEditingInteraction) { inputMethods.reset(editing) }
+
+    /// Shows an on-screen keyboard for the text that is edited.
+    package func showKeyboard(for seat: SeatID) { inputMethods.showKeyboard(for: seat) }
+
+    /// Returns whether an input method serves the text that is edited on a seat.
+    package var hasInputMethods: Bool { platform.textInput != nil }
+}

@@ -1,0 +1,37 @@
+public import WaldenPlatform
+
+/// Input methods in memory: what they are told, for tests to read.
+@MainActor
+public final class HeadlessTextInput: PlatformTextInput {
+    /// What the input method of each seat knows of the text that is edited.
+    public private(set) var states: [SeatID: TextInputState] = [:]
+    /// The calls so far, by name.
+    public private(set) var calls: [String] = []
+    /// The number of times that an on-screen keyboard was asked for.
+    public private(set) var keyboardRequests = 0
+
+    init() {}
+
+    public func begin(_ state: TextInputState, for seat: SeatID) {
+        states[seat] = state
+        calls.append("begin")
+    }
+
+    public func update(_ state: TextInputState, for seat: SeatID) {
+        states[seat] = state
+        calls.append("update")
+    }
+
+    public func end(for seat: SeatID) {
+        states[seat] = nil
+        calls.append("end")
+    }
+
+    public func showKeyboard(for seat: SeatID) {
+        keyboardRequests += 1
+        calls.append("showKeyboard")
+    }
+
+    /// Forgets the calls.
+    public func clearCalls() { calls = [] }
+}

@@ -1,0 +1,85 @@
+package import WaldenGeometry
+internal import WaldenGraphics
+
+/// What changed on screen by edits of a text, in its coordinates.
+package struct TextDamage {
+    /// The rectangles; infinite ones reach to the edges of the view.
+    package private(set) var rects: [Rect] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { rects.isEmpty }
+
+    mutating func add(_ rect: Rect) { rects.append(rect) }
+
+    mutating func addAll() { add(below: -.infinity) }
+
+    /// Adds all lines below a distance from the top.
+    mutating func add(below y: Double) {
+        rects.append(Rect(x: -Self.reach, y: max(y, -Self.reach), width: 2 * Self.reach, height: 2 * Self.reach))
+    }
+
+    /// Adds what changed in a part, and the lines below it if they moved.
+    mutating func add(_ changed: [Rect], shiftsRest: Bool, bottom: Double) {
+        guard shiftsRest else { return rects += changed }
+        add(below: changed.map(\.minY).min() ?? bottom)
+    }
+
+    /// Beyond all coordinates of views.
+    private static let reach = 1e9
+
+    /// Returns what differs between two layouts of a part whose text was changed from an offset on.
+    @MainActor
+    static func between(_ old: TextLayout, _ new: TextLayout, at offset: Int) -> [Rect] {
+        let shared = min(old.lineCount, new.lineCount)
+        func hasSameStart(_ index: Int) -> Bool {
+            let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))
+            return one.start.offset == other.start.offset && one.end.offset == other.end.offset
+                && one.end.offset < offset && old.rect(ofLine: index) == new.rect(ofLine: index)
+        }
+        var first = 0
+        while first < shared, hasSameStart(first) { first += 1 }
+        var last = max(old.lineCount, new.lineCount) - 1
+        if old.lineCount == new.lineCount {
+            let delta = new.text.utf8.count - old.text.utf8.count
+            func hasSameRest(_ index: Int) -> Bool {
+                let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))
+                return one.start.offset + delta == other.start.offset && one.start.offset > offset + max(0, -delta)
+                    && old.rect(ofLine: index) == new.rect(ofLine: index)
+            }
+            while last > first, hasSameRest(last) { last -= 1 }
+        }
+        if first == last, first < shared, let rect = oneLine(first, old, new, at: offset) { return [rect] }
+        let top = (first < shared ? min(old.rect(ofLine: first).minY, new.rect(ofLine: first).minY) : 0)
+        func bottom(_ layout: TextLayout) -> Double { layout.rect(ofLine: min(last, layout.lineCount - 1)).maxY }
+        return [
+            Rect(x: -reach, y: top, width: 2 * reach, height: max(bottom(old), bottom(new)) - top)
+        ]
+    }
+
+    /// Returns what changed in a line that is written in one direction: from the edit to its end.
+    @MainActor
+    private static func oneLine(_ index: Int, _ old: TextLayout, _ new: TextLayout, at offset: Int) -> Rect? {
+        let (one, other) = (old.rect(ofLine: index), new.rect(ofLine: index))
+        guard old.writingDirection == .leftToRight, new.writingDirection == .leftToRight, one.minX == other.minX,
+            one.minY == other.minY, one.height == other.height, !old.mixesDirections, !new.mixesDirections
+        else { return nil }
+        let position = TextPosition(offset: firstChange(in: new.text, at: offset))
+        let x = min(old.caretRect(at: position).minX, new.caretRect(at: position).minX)
+        return Rect(x: x, y: one.minY, width: max(one.maxX, other.maxX) - x, height: one.height)
+    }
+
+    /// Returns where the glyphs may change before an edit: Latin letters may form a ligature with the one before, other
+    /// scripts join more.
+    private static func firstChange(in text: String, at offset: Int) -> Int {
+        let before = text.utf8.prefix(offset).suffix(4)
+        guard before.allSatisfy({ $0 < Self.firstMark }) else { return 0 }
+        return offset
+            - (before.reversed().firstIndex { !$0.isContinuation }.map {
+                before.reversed().distance(from: before.reversed().startIndex, to: $0) + 1
+            } ?? 0)
+    }
+
+    /// The first byte of U+0300, the first combining mark.
+    private static let firstMark: UInt8 = 0xCC
+}

@@ -1,0 +1,188 @@
+package import WaldenGeometry
+internal import WaldenGraphics
+
+extension TextDocument {
+    // MARK: Size
+
+    /// The height of the text, in points; partly estimated.
+    package var height: Double {
+        let last = storage.part(storage.partCount - 1)
+        // Of the parts of a line that does not wrap, the one that ends it counts; the last one of the text ends nothing.
+        return style.wraps ? storage.height : storage.height + place(last.index).layout.size.height + style.lineSpacing
+    }
+
+    /// The width of the text, in points; of lines that do not wrap, as far as they were laid out.
+    package var width: Double { style.wraps ? style.width : knownWidth }
+
+    // MARK: Parts
+
+    /// Lays out a part if necessary.
+    package func place(_ index: Int) -> PlacedPart {
+        let layout = layouts[index] ?? layOut(index)
+        let part = storage.part(index)
+        return PlacedPart(part: part, origin: origin(of: part, layout), layout: layout)
+    }
+
+    /// Lays out what is visible in a rectangle, from the first part to the last.
+    package func placeParts(in rect: Rect) -> [PlacedPart] {
+        var placed: [PlacedPart] = []
+        var index = firstPart(in: rect)
+        while index < storage.partCount {
+            let next = place(index)
+            if next.origin.y >= rect.maxY { break }
+            if style.wraps || next.origin.x < rect.maxX { placed.append(next) }
+            if placed.isEmpty || style.wraps || next.origin.x + next.part.width <= rect.maxX || next.part.endsParagraph
+            {
+                index += 1
+            } else {
+                // The rest of a long line is out of sight.
+                index = storage.part(ofParagraph: next.part.paragraph + 1).index
+                if index <= next.part.index { break }
+            }
+        }
+        return placed
+    }
+
+    private func firstPart(in rect: Rect) -> Int {
+        let found = storage.part(atHeight: rect.minY)
+        guard !style.wraps else { return found.index }
+        let start = storage.part(ofParagraph: found.paragraph)
+        guard start.index < found.index, rect.minX > 0 else { return start.index }
+        let reached = storage.part(atWidth: start.start.width + rect.minX)
+        return min(max(start.index, reached.index), found.index)
+    }
+
+    private func layOut(_ index: Int) -> TextLayout {
+        forgetFarLayouts(from: index)
+        var part = storage.part(index)
+        let direction = continuesParagraph(part) ? paragraphDirection(of: part) : nil
+        if style.wraps, !part.endsParagraph, index + 1 < storage.partCount {
+            endAtLine(part, direction)
+            part = storage.part(index)
+        }
+        let layout = makeLayout(of: part.range, part.endsParagraph, direction)
+        layouts[index] = layout
+        let isLast = index + 1 == storage.partCount
+        let height = layout.size.height + style.lineSpacing
+        let lineWidth = layout.naturalWidth
+        setSize(
+            ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
+            width: style.wraps ? 0 : lineWidth)
+        if !style.wraps, part.endsParagraph || isLast {
+            let start = storage.part(ofParagraph: part.paragraph)
+            knownWidth = max(knownWidth, storage.part(index).start.width - start.start.width + lineWidth)
+        }
+        return layout
+    }
+
+    /// Moves the end of a part of a wrapping paragraph to the start of a line.
+    private func endAtLine(_ part: TextStorage.Part, _ direction: WritingDirection?) {
+        let end = part.range.upperBound
+        let ahead = storage.part(part.index + 1).range
+        let limit = min(ahead.upperBound, end + Self.lookahead)
+        let layout = makeLayout(of: part.range.lowerBound..<limit, false, direction)
+        let line = layout.lineIndex(of: TextPosition(offset: part.range.count))
+        let start = part.range.lowerBound + layout.range(ofLine: line).start.offset
+        if start < end, start > part.range.lowerBound { moveBorder(afterPart: part.index, to: start) }
+    }
+
+    /// The length of text that decides whether a line ends before it, in bytes.
+    private static let lookahead = 512
+
+    private func makeLayout(of range: Range<Int>, _ endsParagraph: Bool, _ direction: WritingDirection?) -> TextLayout {
+        var bytes = storage.bytes(in: range)
+        if endsParagraph { bytes.removeLast(TextSplitter.breakLength(of: bytes)) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return TextLayout(
+            paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs(in: range), font: style.font,
+            maxWidth: style.wraps ? wrapWidth : nil, alignment: style.wraps ? style.alignment : .left,
+            lineSpacing: style.lineSpacing, direction: direction)
+    }
+
+    /// Returns a text of the same number of characters that shows nothing of it.
+    private func mask(_ text: String, with mask: Character) -> String {
+        String(repeating: mask, count: TextBreaks(text).characterCount)
+    }
+
+    private func runs(in range: Range<Int>) -> [AttributedText.Run] {
+        guard style.mask == nil else { return [] }
+        var runs = attributes?.runs.compactMap { $0.clamped(to: range) } ?? []
+        if let composition = editor.composition,
+            let part = AttributedText.Run(
+                range: composition, attributes: TextAttributes(underline: .single)
+            ).clamped(to: range)
+        {
+            runs.append(part)
+        }
+        return runs
+    }
+
+    // MARK: Paragraphs
+
+    func continuesParagraph(_ part: TextStorage.Part) -> Bool {
+        part.index > 0 && !storage.part(part.index - 1).endsParagraph
+    }
+
+    /// The direction of the paragraph to which a part belongs.
+    func paragraphDirection(of part: TextStorage.Part) -> WritingDirection {
+        let start = storage.part(ofParagraph: part.paragraph)
+        return (layouts[start.index] ?? layOut(start.index)).writingDirection
+    }
+
+    private func origin(of part: TextStorage.Part, _ layout: TextLayout) -> Point {
+        guard !style.wraps else { return Point(x: 0, y: part.top) }
+        let start = continuesParagraph(part) ? storage.part(ofParagraph: part.paragraph) : part
+        let before = part.start.width - start.start.width
+        let isAligned =
+            style.alignment != .left && (style.alignment != .natural || layout.writingDirection == .rightToLeft)
+        guard isAligned else { return Point(x: before, y: part.top) }
+        let end = storage.paragraph(at: part.range.lowerBound).upperBound
+        let last = end > part.range.lowerBound ? storage.part(at: end - 1) : part
+        let lineWidth = last.start.width + last.width - start.start.width
+        let free = max(style.width, 0) - lineWidth
+        let left = style.alignment == .center ? max(0, free / 2) : free
+        // The parts of a line that is written from right to left follow one another to the left.
+        let x = layout.writingDirection == .rightToLeft ? lineWidth - before - layout.naturalWidth : before
+        return Point(x: left + x, y: part.top)
+    }
+
+    // MARK: Memory
+
+    /// Keeps the layouts near a part.
+    private func forgetFarLayouts(from index: Int) {
+        guard layouts.count >= Self.maximumLayouts else { return }
+        let distances = layouts.keys.map { abs($0 - index) }.sorted()
+        let limit = distances[Self.maximumLayouts / 2]
+        layouts = layouts.filter { abs($0.key - index) < limit }
+    }
+
+    /// More than a screen shows.
+    private static let maximumLayouts = 256
+}
+
+extension AttributedText.Run {
+    /// Returns the part of the run in a range, relative to it; `nil` for none.
+    func clamped(to range: Range<Int>) -> AttributedText.Run? {
+        let part = self.range.clamped(to: range)
+        guard !part.isEmpty else { return nil }
+        return AttributedText.Run(
+            range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound, attributes: attributes)
+    }
+}
+
+extension TextDocument {
+    // MARK: Anchors
+
+    /// Returns the first part in a rectangle whose height is known, with its top; `nil` for none.
+    package func anchor(in visible: Rect) -> (index: Int, top: Double)? {
+        var part = storage.part(atHeight: max(0, visible.minY))
+        while !part.isMeasured {
+            guard part.index + 1 < storage.partCount, part.top + part.height < visible.maxY else { return nil }
+            part = storage.part(part.index + 1)
+        }
+        return (part.index, part.top)
+    }
+
+    /// Returns the distance of a part from the top of the text, in points.
+    package func top(ofPart index: Int) -> Double { storage.part(min(index, storage.partCount - 1)).top }
+}

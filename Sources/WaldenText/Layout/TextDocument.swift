@@ -1,0 +1,164 @@
+package import WaldenGeometry
+package import WaldenGraphics
+
+/// A text that is edited, and where it is laid out.
+///
+/// Only the parts that are asked for are laid out; the sizes of others are estimates until then. Coordinates are in
+/// points from the top left corner of the text. Positions are in UTF-8.
+@MainActor
+package final class TextDocument {
+    /// How the text is laid out.
+    package struct Style: Equatable {
+        package var font: Font
+        /// The width of the view, in which lines are aligned, in points.
+        package var width = 0.0
+        /// Whether lines wrap at the width.
+        package var wraps = true
+        package var alignment = TextAlignment.natural
+        /// The extra space between lines, in points.
+        package var lineSpacing = 0.0
+        /// What is shown instead of each character of a secret; `nil` for the text itself.
+        package var mask: Character?
+
+        package init(font: Font) { self.font = font }
+    }
+
+    /// A part that is laid out.
+    package struct PlacedPart {
+        package let part: TextStorage.Part
+        /// The top left corner.
+        package let origin: Point
+        package let layout: TextLayout
+
+        /// The area of the lines, over the whole width of the text.
+        package var rows: Range<Double> { origin.y..<origin.y + part.height }
+    }
+
+    package private(set) var editor: TextEditor
+    package var style: Style { didSet { if style != oldValue { styleDidChange(oldValue) } } }
+    /// The attributes of the text, if it has any.
+    package var attributes: AttributedText? { didSet { forgetLayouts() } }
+    /// The side of the caret where a line wraps or the direction changes.
+    package var affinity = TextPosition.Affinity.downstream
+    /// What changed on screen since it was taken.
+    private(set) var damage = TextDamage()
+
+    /// The layouts of some parts, by index.
+    var layouts: [Int: TextLayout] = [:]
+    /// The greatest width of a line that does not wrap, as far as it is known.
+    var knownWidth = 0.0
+
+    package init(_ text: String = "", style: Style) {
+        editor = TextEditor(text)
+        self.style = style
+        estimateAll()
+    }
+
+    package var storage: TextStorage { editor.storage }
+
+    // MARK: Editing
+
+    /// Replaces the whole text.
+    package func setText(_ text: String) {
+        editor = TextEditor(text)
+        layouts = [:]
+        estimateAll()
+        damage.addAll()
+    }
+
+    /// Edits the text, its selection or its composition: one edit at most.
+    package func edit<Result>(_ body: (inout TextEditor) -> Result) -> Result {
+        let (composition, selection) = (editor.composition, editor.selection)
+        let result = body(&editor)
+        if editor.selection != selection { affinity = .downstream }
+        if let change = editor.takeChange() {
+            update(change)
+        } else if composition != editor.composition {
+            for range in [composition, editor.composition].compactMap({ $0 }) { redraw(range) }
+        }
+        return result
+    }
+
+    private func update(_ change: TextStorage.Change) {
+        let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
+        let before = old.map { _ in change.parts.lowerBound }
+        let delta = change.newPartCount - change.parts.count
+        if delta != 0 || change.parts.count > 1 {
+            var shifted: [Int: TextLayout] = [:]
+            for (index, layout) in layouts where !change.parts.contains(index) {
+                shifted[index < change.parts.lowerBound ? index : index + delta] = layout
+            }
+            layouts = shifted
+        } else {
+            layouts[change.parts.lowerBound] = nil
+        }
+        guard let old, let index = before, change.newPartCount == 1 else {
+            damage.add(below: storage.part(change.parts.lowerBound).top)
+            return
+        }
+        let placed = place(index)
+        let local = change.range.lowerBound - placed.part.range.lowerBound
+        damage.add(
+            TextDamage.between(old, placed.layout, at: local).map {
+                $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
+            },
+            shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
+    }
+
+    /// Lays out a part of the text anew, since its attributes changed.
+    private func redraw(_ range: Range<Int>) {
+        let (first, last) = (storage.part(at: range.lowerBound), storage.part(at: range.upperBound))
+        for index in first.index...last.index {
+            layouts[index] = nil
+            let placed = place(index)
+            damage.add(Rect(x: -.infinity, y: placed.origin.y, width: .infinity, height: placed.part.height))
+        }
+    }
+
+    /// Returns what changed on screen, and forgets it.
+    package func takeDamage() -> TextDamage {
+        defer { damage = TextDamage() }
+        return damage
+    }
+
+    // MARK: Style
+
+    /// The width at which lines wrap; `nil` if they do not.
+    var wrapWidth: Double? { style.wraps ? max(1, style.width) : nil }
+
+    private func styleDidChange(_ old: Style) {
+        layouts = [:]
+        damage.addAll()
+        let isSameSize = style.font == old.font && style.lineSpacing == old.lineSpacing && style.wraps == old.wraps
+        if isSameSize, style.mask == old.mask, style.width == old.width || !style.wraps { return }
+        estimateAll()
+    }
+
+    private func forgetLayouts() {
+        layouts = [:]
+        damage.addAll()
+        estimateAll()
+    }
+
+    private func estimateAll() {
+        knownWidth = 0
+        let sample = TextLayout.cached(Self.sample, font: style.font)
+        let estimate = TextEstimate(
+            lineHeight: sample.size.height + style.lineSpacing,
+            advance: sample.rect(ofLine: 0).width / Double(Self.sample.unicodeScalars.count), wrapWidth: wrapWidth)
+        editor.updateStorage { $0.estimateAll(estimate) }
+    }
+
+    /// Letters by their frequency in several languages.
+    private static let sample = "the quick brown fox, die sehr alte Maus; une petite maison à Paris."
+
+    func setSize(ofPart index: Int, height: Double, width: Double) {
+        editor.updateStorage { $0.setSize(ofPart: index, height: height, width: width) }
+    }
+
+    func moveBorder(afterPart index: Int, to offset: Int) {
+        editor.updateStorage { $0.moveBorder(afterPart: index, to: offset) }
+        layouts[index] = nil
+        layouts[index + 1] = nil
+    }
+}

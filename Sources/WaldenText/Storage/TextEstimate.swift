@@ -1,0 +1,82 @@
+/// Estimates the size of parts that were not laid out.
+package struct TextEstimate: Equatable, Sendable {
+    /// In points.
+    package var lineHeight = 0.0
+    /// The mean width of a scalar, in points.
+    package var advance = 0.0
+    /// The width at which lines wrap, in points; `nil` if they do not.
+    package var wrapWidth: Double?
+
+    package init(lineHeight: Double = 0, advance: Double = 0, wrapWidth: Double? = nil) {
+        self.lineHeight = lineHeight
+        self.advance = advance
+        self.wrapWidth = wrapWidth
+    }
+
+    func apply(to part: inout TextChunk.Part) {
+        part.isMeasured = false
+        let width = Double(part.scalarCount) * advance
+        part.width = Float(width)
+        if let wrapWidth {
+            part.height = Float(max(1, (width / max(1, wrapWidth)).rounded(.up)) * lineHeight)
+        } else {
+            // Parts of a long line are side by side: only the last one counts.
+            part.height = part.endsParagraph ? Float(lineHeight) : 0
+        }
+    }
+}
+
+extension TextStorage {
+    /// Estimates the size of all parts, and of those that will come. O(*n*).
+    package mutating func estimateAll(_ estimate: TextEstimate) {
+        self.estimate = estimate
+        tree.updateAll { chunk in chunk.updateAll { estimate.apply(to: &$0) } }
+    }
+
+    /// Sets the size of a part that was laid out, in points.
+    package mutating func setSize(ofPart index: Int, height: Double, width: Double) {
+        update(index) { part in
+            (part.height, part.width) = (Float(height), Float(width))
+            part.isMeasured = true
+        }
+    }
+
+    /// Returns to the estimate of a part, since it must be laid out anew.
+    package mutating func forgetSize(ofPart index: Int) { update(index) { $0.isMeasured = false } }
+
+    private mutating func update(_ index: Int, _ change: (inout TextChunk.Part) -> Void) {
+        guard let found = chunk({ $0.partCount > index }) else { return }
+        tree.update(found.index) { $0.update(index - found.before.partCount, change) }
+    }
+
+    /// Moves the border after a part of a long paragraph to an earlier offset, at which a line begins.
+    ///
+    /// - Precondition: The offset is inside the part, which does not end its paragraph.
+    package mutating func moveBorder(afterPart index: Int, to offset: Int) {
+        let (part, next) = (part(index), part(index + 1))
+        precondition(
+            !part.endsParagraph && part.range.contains(offset) && offset > part.range.lowerBound,
+            "TextStorage.moveBorder: the border must be inside a part of a long paragraph")
+        let first = chunk { $0.partCount > index } ?? lastChunk
+        let last = chunk { $0.partCount > index + 1 } ?? lastChunk
+        let local = index - first.before.partCount
+        let start = first.before.byteCount
+        let end = last.before.byteCount + last.chunk.bytes.count
+        let bytes = bytes(in: start..<end)
+        func piece(_ range: Range<Int>, endsParagraph: Bool) -> TextChunk.Part {
+            var part = TextChunk.Part(
+                bytes.span.extracting(range.lowerBound - start..<range.upperBound - start),
+                endsParagraph: endsParagraph)
+            estimate.apply(to: &part)
+            return part
+        }
+        let moved = [
+            piece(part.range.lowerBound..<offset, endsParagraph: false),
+            piece(offset..<next.range.upperBound, endsParagraph: next.endsParagraph),
+        ]
+        let before = first.chunk.parts[..<local]
+        let after = last.chunk.parts[(index + 2 - last.before.partCount)...]
+        tree.replaceSubrange(
+            first.index..<last.index + 1, with: TextChunk.pack(bytes.span, (before + moved + after)[...]))
+    }
+}

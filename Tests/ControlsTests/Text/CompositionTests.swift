@@ -1,0 +1,282 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// What input methods do to a text (S138 to S145).
+@MainActor
+struct CompositionTests {
+    let stage = TextStage()
+
+    private var method: HeadlessTextInput { stage.screen.platform.inputMethods }
+    private var state: TextInputState? { method.states[stage.screen.seat.id] }
+
+    private func send(
+        before: Int = 0, after: Int = 0, commit: String = "", _ composition: String = "", selection: Range<Int>? = nil
+    ) {
+        let end = composition.utf8.count
+        stage.screen.send(
+            .textInput(
+                TextInputChange(
+                    seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
+                    deletedBefore: before, deletedAfter: after, committed: commit,
+                    composition: composition.isEmpty
+                        ? nil : TextInputChange.Composition(text: composition, selection: selection ?? end..<end))))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S138 input methods are enabled exactly while a first responder edits text`(kind: TextStage.Kind) {
+        let button = Button(title: "Other")
+        stage.screen.window.addSubview(button)
+        stage.open(kind, "one")
+        #expect(method.calls == ["begin"] && state != nil)
+        button.becomeFirstResponder()
+        stage.screen.pump()
+        #expect(method.calls == ["begin", "end"] && state == nil)
+        stage.input.becomeFirstResponder()
+        stage.screen.pump()
+        stage.screen.keyboard.focus(nil)
+        #expect(method.calls == ["begin", "end", "begin", "end"])
+        stage.screen.keyboard.focus(stage.screen.window)
+        #expect(state != nil)
+        (stage.input as? TextField)?.isEditable = false
+        (stage.input as? TextView)?.isEditable = false
+        stage.screen.pump()
+        #expect(state == nil)
+    }
+
+    @Test func `S138 each new first responder is enabled anew, also within a window`() {
+        stage.open(.field, "one")
+        let other = TextField(text: "two")
+        stage.screen.window.addSubview(other)
+        method.clearCalls()
+        other.becomeFirstResponder()
+        stage.screen.pump()
+        #expect(method.calls == ["begin"] && state?.surroundings?.text == "two")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S139 S142 a composition is seen in the text, and becomes a part of it when committed`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        send("ni")
+        #expect(stage.whole == "anib" && stage.text == "ab")
+        send("nihao")
+        #expect(stage.whole == "anihaob" && stage.text == "ab")
+        send(commit: "你好")
+        #expect(stage.shown == "a你好|b" && stage.text == "a你好b")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S139 a batch without a composition clears it`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        send("x")
+        send()
+        #expect(stage.shown == "a|b")
+        send()
+        #expect(stage.shown == "a|b")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S139 a commit replaces the selection, and an empty batch does not`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        send()
+        #expect(stage.shown == "one [two| three")
+        send(commit: "2")
+        #expect(stage.shown == "one 2| three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S139 deletion, commit and composition of a batch apply in this order`(kind: TextStage.Kind) {
+        stage.open(kind, "abc|def")
+        send("old")
+        send(before: 2, after: 1, commit: "X", "new")
+        #expect(stage.whole == "aXnewef" && stage.text == "aXef")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S141 deletions are clamped to the text and to characters`(kind: TextStage.Kind) {
+        stage.open(kind, "ä|👍🏽")
+        send(before: 1, after: 3)
+        #expect(stage.shown == "ä|👍🏽")
+        send(before: 900, after: 900)
+        #expect(stage.shown == "|")
+        stage.open(kind, "a[b|c")
+        send(before: 1, after: 1)
+        #expect(stage.shown == "[b|")
+        send(before: -5, after: Int.max)
+        #expect(stage.whole == "b")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S141 the surrounding text is without the composition, and at most 4000 bytes of whole characters`(
+        kind: TextStage.Kind
+    ) {
+        stage.open(kind, "one |two")
+        send("xyz")
+        #expect(state?.surroundings == TextInputState.Surroundings(text: "one two", cursor: 4, anchor: 4))
+        stage.open(kind, String(repeating: "漢字", count: 2000) + "|" + String(repeating: "é", count: 3000))
+        let long = state?.surroundings
+        #expect(long.map { $0.text.utf8.count <= 4000 && $0.text.utf8.count > 3900 } == true)
+        #expect(long?.text.contains("\u{FFFD}") == false)
+        stage.open(kind, "o[ne| two")
+        #expect(state?.surroundings == TextInputState.Surroundings(text: "one two", cursor: 3, anchor: 1))
+        stage.press(.leftArrow, .shift)
+        #expect(state?.surroundings == TextInputState.Surroundings(text: "one two", cursor: 2, anchor: 1))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a composition is no part of undo until it is committed, and then one step`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        stage.screen.keyboard.type("a")
+        send("ni")
+        send("nihao")
+        send(commit: "你好")
+        stage.press("z", .control)
+        #expect(stage.shown == "a|")
+        stage.press("z", .control)
+        #expect(stage.shown == "|")
+        stage.press("z", [.control, .shift])
+        stage.press("z", [.control, .shift])
+        #expect(stage.shown == "a你好|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a composition over a selection replaces it as one step`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        send("er")
+        #expect(stage.whole == "one er three")
+        send(commit: "二")
+        #expect(stage.shown == "one 二| three")
+        stage.press("z", .control)
+        #expect(stage.shown == "one [two| three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a composition over a selection that is cancelled can be undone`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        send("er")
+        send()
+        #expect(stage.shown == "one | three")
+        stage.press("z", .control)
+        #expect(stage.shown == "one [two| three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 an arrow, undo, a press and text set in code end it, commit what is seen and reset the method`(
+        kind: TextStage.Kind
+    ) {
+        stage.open(kind, "a|b")
+        send("xy")
+        method.clearCalls()
+        stage.press(.leftArrow)
+        #expect(stage.shown == "ax|yb" && stage.text == "axyb")
+        #expect(method.calls == ["begin"])
+        stage.open(kind, "a|b")
+        send("xy")
+        stage.press("z", .control)
+        #expect(stage.text == "ab")
+        stage.open(kind, "a|b")
+        send("xy")
+        stage.screen.pointer.move(to: Point(x: 280, y: 16))
+        stage.screen.pointer.press()
+        stage.screen.pointer.release()
+        #expect(stage.shown == "axyb|")
+        stage.open(kind, "a|b")
+        send("xy")
+        (stage.input as? TextField)?.text = "new"
+        (stage.input as? TextView)?.text = "new"
+        #expect(stage.shown == "new|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 no editing event is sent until the commit`(kind: TextStage.Kind) {
+        let counter = Counter()
+        stage.open(kind, "a|b")
+        (stage.input as? TextField)?.addAction(for: .editingChanged) { _ in counter.increment() }
+        let delegate = Changes(counter)
+        (stage.input as? TextView)?.delegate = delegate
+        send("x")
+        send("xy")
+        #expect(counter.count == 0)
+        send(commit: "z")
+        #expect(counter.count == 1)
+    }
+
+    @Test func `S142 the loss of the focus commits what is seen`() {
+        stage.open(.field, "a|b")
+        send("xy")
+        let other = TextField()
+        stage.screen.window.addSubview(other)
+        other.becomeFirstResponder()
+        stage.screen.pump()
+        #expect(stage.text == "axyb" && other.text == "")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S135 a field that is removed while it composes loses nothing, and its undo is in order`(kind: TextStage.Kind)
+    {
+        stage.open(kind, "a|b")
+        send("xy")
+        let input = stage.input!
+        input.removeFromSuperview()
+        stage.screen.pump()
+        #expect(stage.text == "axyb" && input.markedTextRange == nil)
+        send("late")
+        send(commit: "late")
+        #expect(stage.text == "axyb")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S143 the cursor rectangle is told in window coordinates, and an equal state is not sent again`(
+        kind: TextStage.Kind
+    ) {
+        stage.open(kind, "one two|")
+        let before = state?.caret
+        stage.press(.home)
+        #expect((state?.caret.minX ?? 0) < (before?.minX ?? 0))
+        method.clearCalls()
+        stage.press(.home)
+        stage.screen.advance(by: .seconds(2))
+        #expect(method.calls == [])
+        (stage.input as View).frame.origin.x += 10
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(method.calls == ["update"])
+    }
+
+    @Test func `S132 S141 a secure field tells no surrounding text`() {
+        let field = stage.open(.field, "secret|") as? TextField
+        field?.isSecureTextEntry = true
+        stage.screen.pump()
+        #expect(state?.surroundings == nil && state?.purpose == .password)
+        #expect(state?.hints.isSuperset(of: [.hiddenText, .sensitiveData]) == true)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S145 the on-screen keyboard is asked for by a tap of a finger, not by the focus`(kind: TextStage.Kind) {
+        stage.open(kind, "one")
+        #expect(method.keyboardRequests == 0)
+        stage.screen.tap(at: Point(x: 30, y: 16))
+        #expect(method.keyboardRequests == 1)
+        stage.screen.pointer.move(to: Point(x: 30, y: 16))
+        stage.screen.pointer.press()
+        stage.screen.pointer.release()
+        #expect(method.keyboardRequests == 1)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S134 what a text is for is told`(kind: TextStage.Kind) {
+        stage.open(kind, "one")
+        (stage.input as? TextField)?.keyboardType = .emailAddress
+        (stage.input as? TextView)?.keyboardType = .emailAddress
+        stage.screen.pump()
+        #expect(state?.purpose == .email)
+        #expect(state?.hints.contains(.multiline) == (kind == .view))
+    }
+}
+
+private final class Changes: TextViewDelegate {
+    let counter: Counter
+
+    init(_ counter: Counter) { self.counter = counter }
+
+    func textViewDidChange(_ textView: TextView) { counter.increment() }
+}

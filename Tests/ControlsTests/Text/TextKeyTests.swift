@@ -1,0 +1,242 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// The keys of a text (S125).
+@MainActor
+struct TextKeyTests {
+    let stage = TextStage()
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 S125 typed characters are inserted at the caret`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "")
+        stage.screen.keyboard.type("Zürich e\u{301}👍🏽 苏州")
+        #expect(stage.shown == "Zürich e\u{301}👍🏽 苏州|")
+        stage.press(.home)
+        stage.screen.keyboard.type(">")
+        #expect(stage.shown == ">|Zürich e\u{301}👍🏽 苏州")
+        withExtendedLifetime(input) {}
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 arrows move by characters and words, and extend with Shift`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three|")
+        stage.press(.leftArrow)
+        #expect(stage.shown == "one two thre|e")
+        stage.press(.leftArrow, .control)
+        #expect(stage.shown == "one two |three")
+        stage.press(.leftArrow, [.control, .shift])
+        #expect(stage.shown == "one |two ]three")
+        stage.press(.rightArrow, .shift)
+        #expect(stage.shown == "one t|wo ]three")
+        stage.press(.rightArrow)
+        #expect(stage.shown == "one two |three")
+        stage.press(.rightArrow, .control)
+        #expect(stage.shown == "one two three|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 Home and End move in the line, with Ctrl in the text`(kind: TextStage.Kind) {
+        stage.open(kind, "one t|wo")
+        stage.press(.home)
+        #expect(stage.shown == "|one two")
+        stage.press(.end, .shift)
+        #expect(stage.shown == "[one two|")
+        stage.press(.home, .control)
+        #expect(stage.shown == "|one two")
+        stage.press(.end, .control)
+        #expect(stage.shown == "one two|")
+    }
+
+    @Test func `S125 Home and End stay in the display line of a wrapped paragraph`() {
+        stage.open(.view, "|aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj kkkk llll mmmm nnnn oooo pppp qqqq rrrr")
+        stage.press(.downArrow)
+        stage.press(.home)
+        let start = stage.caret
+        #expect(start > 0)
+        stage.press(.end)
+        #expect(stage.caret > start && stage.caret < stage.text.utf8.count)
+    }
+
+    @Test func `S125 Up and Down keep the column`() {
+        stage.open(.view, "a long line|\nab\nanother line")
+        stage.press(.downArrow)
+        #expect(stage.shown == "a long line\nab|\nanother line")
+        stage.press(.downArrow)
+        #expect(stage.caret > "a long line\nab\nanoth".utf8.count)
+        stage.press(.upArrow)
+        stage.press(.upArrow)
+        #expect(stage.shown == "a long line|\nab\nanother line")
+        stage.press(.upArrow)
+        #expect(stage.shown == "|a long line\nab\nanother line")
+    }
+
+    @Test func `S125 Ctrl with Up and Down moves by paragraphs`() {
+        stage.open(.view, "one\ntw|o\nthree")
+        stage.press(.upArrow, .control)
+        #expect(stage.shown == "one\n|two\nthree")
+        stage.press(.upArrow, .control)
+        #expect(stage.shown == "|one\ntwo\nthree")
+        stage.press(.downArrow, .control)
+        #expect(stage.shown == "one|\ntwo\nthree")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 Backspace and Delete delete characters, and words with Ctrl`(kind: TextStage.Kind) {
+        stage.open(kind, "one two| three")
+        stage.press(.backspace)
+        #expect(stage.shown == "one tw| three")
+        stage.press(.delete)
+        #expect(stage.shown == "one tw|three")
+        stage.press(.backspace, .control)
+        #expect(stage.shown == "one |three")
+        stage.press(.delete, .control)
+        #expect(stage.shown == "one |")
+        stage.press(.backspace, .shift)
+        #expect(stage.shown == "one|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 with Ctrl and Shift they delete to the ends of the paragraph`(kind: TextStage.Kind) {
+        stage.open(kind, "one two| three")
+        stage.press(.delete, [.control, .shift])
+        #expect(stage.shown == "one two|")
+        stage.press(.backspace, [.control, .shift])
+        #expect(stage.shown == "|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 Ctrl+A selects all, Ctrl+Shift+A nothing`(kind: TextStage.Kind) {
+        stage.open(kind, "one| two")
+        stage.press("a", .control)
+        #expect(stage.shown == "[one two|")
+        stage.press("a", [.control, .shift])
+        #expect(stage.shown == "one two|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 a chord that is none of these changes nothing, and AltGr is no chord`(kind: TextStage.Kind) {
+        stage.open(kind, "[one|")
+        for key in "nbkq" { stage.press(key, .control) }
+        stage.press("x", .alternate)
+        stage.press("x", .super)
+        #expect(stage.shown == "[one|")
+        // AltGr+Q on a German keyboard: the platform reports no modifier.
+        stage.screen.send(
+            .key(
+                KeyChange(
+                    seat: stage.screen.seat.id, window: stage.screen.window.id, time: 0, isPressed: true,
+                    key: Key(code: 16, symbol: "@", characters: "@", charactersIgnoringModifiers: "q"), repeats: true)))
+        #expect(stage.shown == "@|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 the keypad without Num Lock moves likewise`(kind: TextStage.Kind) {
+        stage.open(kind, "one|")
+        for rawValue in [0xFF96, 0xFF9F, 0xFF95] as [UInt32] {
+            stage.press(KeySymbol(rawValue: rawValue))
+        }
+        #expect(stage.shown == "|on")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 Insert makes typed text replace what follows, up to the end of the line`(kind: TextStage.Kind) {
+        stage.open(kind, "a|bc")
+        stage.press(.insert)
+        stage.screen.keyboard.type("xyz")
+        #expect(stage.shown == "axyz|")
+        stage.press(.insert)
+        stage.press(.home)
+        stage.screen.keyboard.type("-")
+        #expect(stage.shown == "-|axyz")
+    }
+
+    @Test func `S125 overwriting does not swallow line breaks`() {
+        stage.open(.view, "a|\nb")
+        stage.press(.insert)
+        stage.screen.keyboard.type("xy")
+        #expect(stage.shown == "axy|\nb")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 Ctrl+Shift+U enters a code point`(kind: TextStage.Kind) {
+        stage.screen.platform.hasInputMethods = false
+        stage.open(kind, "a|b")
+        stage.press("u", [.control, .shift])
+        stage.screen.keyboard.type("20ac")
+        #expect(stage.text == "ab")
+        stage.screen.keyboard.type(" ")
+        #expect(stage.shown == "a€|b")
+        stage.press("u", [.control, .shift])
+        stage.screen.keyboard.type("41")
+        stage.press(.escape)
+        #expect(stage.shown == "a€|b")
+        stage.press("u", [.control, .shift])
+        stage.screen.keyboard.type("110000 ")
+        #expect(stage.shown == "a€|b")
+    }
+
+    @Test func `S125 Return in a field sends its events, in a view it breaks the line`() {
+        let field = stage.open(.field, "one|") as? TextField
+        var events: [String] = []
+        field?.addAction(for: .editingDidEndOnExit) { _ in events.append("exit") }
+        field?.addAction(for: .primaryActionTriggered) { _ in events.append("action") }
+        stage.press(.return)
+        #expect(events == ["exit", "action"] && stage.shown == "one|")
+        stage.open(.view, "one|two")
+        stage.press(.return)
+        #expect(stage.shown == "one\n|two")
+    }
+
+    @Test func `S113 S125 Return in a field without actions presses the default button`() {
+        let button = Button(title: "OK", role: .default)
+        var presses = 0
+        button.addAction(for: .primaryActionTriggered) { _ in presses += 1 }
+        stage.screen.window.addSubview(button)
+        let field = stage.open(.field, "one|") as? TextField
+        stage.press(.return)
+        #expect(presses == 1)
+        field?.addAction(for: .primaryActionTriggered) { _ in }
+        stage.press(.return)
+        #expect(presses == 1)
+    }
+
+    @Test func `S125 Tab leaves a field, and writes a tab in a view, which Ctrl+Tab leaves`() {
+        let button = Button(title: "Next")
+        stage.screen.window.addSubview(button)
+        stage.open(.field, "one|")
+        stage.press(.tab)
+        #expect(button.isFirstResponder)
+        stage.open(.view, "one|")
+        stage.press(.tab)
+        #expect(stage.shown == "one\t|")
+        stage.press(.tab, .control)
+        #expect(button.isFirstResponder)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 a held key repeats`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        stage.screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(500))
+        stage.screen.keyboard.down("x")
+        stage.screen.advance(by: .milliseconds(750))
+        stage.screen.keyboard.up("x")
+        #expect(stage.shown == "xxxx|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S134 text that is not editable can be selected and copied only`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "one| two")
+        (input as? TextField)?.isEditable = false
+        (input as? TextView)?.isEditable = false
+        stage.screen.keyboard.type("x")
+        stage.press(.backspace)
+        stage.press("v", .control)
+        stage.press(.leftArrow, [.control, .shift])
+        #expect(stage.shown == "|one] two")
+        stage.press("c", .control)
+        #expect(stage.copied == "one")
+        stage.press("x", .control)
+        #expect(stage.text == "one two")
+    }
+}

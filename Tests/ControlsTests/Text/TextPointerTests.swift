@@ -1,0 +1,210 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// The pointer in a text (S126, S127).
+@MainActor
+struct TextPointerTests {
+    let stage = TextStage()
+
+    private var pointer: TestPointer { stage.screen.pointer }
+
+    /// Returns the place of a caret in window coordinates.
+    private func place(_ offset: Int) -> Point {
+        let rect = stage.input.caretRect(for: TextPosition(offset: offset))
+        return stage.input.textInputView.convert(rect.center + Point(x: 0.5, y: 0), to: nil)
+    }
+
+    private func click(_ offset: Int, count: Int = 1) {
+        for _ in 0..<count {
+            pointer.move(to: place(offset))
+            pointer.press()
+            pointer.release()
+        }
+        stage.screen.advance(by: .seconds(1))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 a press sets the caret, in the same frame`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three")
+        pointer.move(to: place(5))
+        pointer.press()
+        #expect(stage.shown == "one t|wo three")
+        pointer.release()
+        #expect(stage.shown == "one t|wo three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 a press beside the text sets the caret at its nearer end`(kind: TextStage.Kind) {
+        stage.open(kind, "one| two")
+        pointer.move(to: Point(x: 290, y: 16))
+        pointer.press()
+        pointer.release()
+        #expect(stage.shown == "one two|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 a drag selects from where it began`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three")
+        pointer.move(to: place(2))
+        pointer.press()
+        pointer.move(to: place(6))
+        #expect(stage.shown == "on[e tw|o three")
+        pointer.move(to: place(1))
+        pointer.release()
+        #expect(stage.shown == "o|n]e two three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 a double click selects the word, and a drag goes on by words`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three four")
+        click(5, count: 2)
+        #expect(stage.shown == "one [two| three four")
+        pointer.move(to: place(5))
+        pointer.press()
+        pointer.release()
+        pointer.press()
+        pointer.move(to: place(10))
+        #expect(stage.shown == "one [two three| four")
+        pointer.move(to: place(1))
+        pointer.release()
+        #expect(stage.shown == "|one two] three four")
+    }
+
+    @Test func `S126 a triple click selects the paragraph in a view, and everything in a field`() {
+        stage.open(.view, "one two\nthree four\nfive")
+        click(10, count: 3)
+        #expect(stage.shown == "one two\n[three four\n|five")
+        stage.open(.field, "one two")
+        click(2, count: 3)
+        #expect(stage.shown == "[one two|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 Shift extends the nearer end`(kind: TextStage.Kind) {
+        stage.open(kind, "012[3456|789")
+        stage.screen.keyboard.hold(.shift)
+        click(8)
+        #expect(stage.shown == "012[34567|89")
+        click(4)
+        #expect(stage.shown == "0123|4567]89")
+        click(1)
+        #expect(stage.shown == "0|1234567]89")
+    }
+
+    @Test func `S126 a drag beyond an edge scrolls, also with the pointer at rest, faster the farther`() {
+        stage.open(.view, "")
+        let view = stage.input as? TextView
+        view?.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
+        view?.selectedTextRange = TextRange(TextPosition(offset: 0))
+        view?.contentOffset = .zero
+        stage.screen.pump()
+        pointer.move(to: Point(x: 50, y: 100))
+        pointer.press()
+        pointer.move(to: Point(x: 50, y: 220))
+        stage.screen.advance(by: .milliseconds(300))
+        let near = view?.contentOffset.y ?? 0
+        #expect(near > 10)
+        pointer.move(to: Point(x: 50, y: 400))
+        stage.screen.advance(by: .milliseconds(300))
+        let far = (view?.contentOffset.y ?? 0) - near
+        #expect(far > 3 * near)
+        pointer.release()
+        let end = view?.contentOffset.y
+        stage.screen.advance(by: .seconds(1))
+        #expect(view?.contentOffset.y == end)
+        #expect(view?.selectedTextRange.isEmpty == false)
+    }
+
+    @Test func `S126 a drag beyond the side of a field scrolls its text`() {
+        let field = stage.open(.field, "|" + String(repeating: "word ", count: 50))
+        pointer.move(to: place(2))
+        pointer.press()
+        pointer.move(to: Point(x: 330, y: 16))
+        stage.screen.advance(by: .seconds(1))
+        pointer.release()
+        #expect(field.textInputView.bounds.minX > 50)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 the secondary button opens the edit menu and keeps a selection that it hits`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        pointer.move(to: place(5))
+        pointer.press(.secondary)
+        pointer.release(.secondary)
+        #expect(stage.shown == "one [two| three")
+        stage.press(.escape)
+        #expect(stage.input.isFirstResponder)
+        pointer.move(to: place(10))
+        pointer.press(.secondary)
+        pointer.release(.secondary)
+        #expect(stage.shown == "one two th|ree")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 S126 the edit menu opens at the caret by keys, and its items work`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        stage.press(.menu)
+        #expect(!stage.input.isFirstResponder)
+        // Cut is the first item that is enabled.
+        stage.press(.downArrow)
+        stage.press(.return)
+        #expect(stage.shown == "one | three" && stage.copied == "two")
+        stage.press(.function(10), .shift)
+        stage.press(.escape)
+        #expect(stage.shown == "one | three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 the pointer hides while one types, and is a text cursor elsewhere`(kind: TextStage.Kind) {
+        stage.open(kind, "one")
+        let (platform, seat) = (stage.screen.platform, stage.screen.seat.id)
+        pointer.move(to: place(1))
+        #expect(platform.cursors[seat] == .text)
+        stage.screen.keyboard.type("x")
+        #expect(platform.cursors[seat] == nil)
+        stage.press(.leftArrow)
+        stage.screen.advance(by: .seconds(1))
+        #expect(platform.cursors[seat] == nil)
+        pointer.move(to: place(2))
+        #expect(platform.cursors[seat] == .text)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 selecting by hand offers the primary selection, selecting in code does not`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three")
+        stage.input.selectedTextRange = TextRange(TextPosition(offset: 0), TextPosition(offset: 3))
+        #expect(stage.primary == nil)
+        pointer.move(to: place(4))
+        pointer.press()
+        pointer.move(to: place(7))
+        pointer.release()
+        #expect(stage.primary == "two")
+        stage.press(.rightArrow)
+        #expect(stage.shown == "one two| three" && stage.primary == "two")
+        stage.press(.home, .shift)
+        #expect(stage.primary == "one two")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 the middle button pastes the primary selection at the pressed place`(kind: TextStage.Kind) {
+        stage.open(kind, "one two|")
+        stage.copyElsewhere("X", to: .primary)
+        pointer.move(to: place(3))
+        pointer.press(.middle)
+        pointer.release(.middle)
+        #expect(stage.shown == "oneX| two")
+        stage.press("z", .control)
+        #expect(stage.text == "one two")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 the middle button replaces a selection that it hits`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        stage.copyElsewhere("X", to: .primary)
+        pointer.move(to: place(6))
+        pointer.press(.middle)
+        pointer.release(.middle)
+        #expect(stage.shown == "one X| three")
+    }
+}

@@ -1,0 +1,116 @@
+import Walden
+import WaldenTesting
+
+/// A screen with one text, whose state reads as a line: `one |two ]three` is a selection of `two ` with the caret at its
+/// start.
+@MainActor
+final class TextStage {
+    enum Kind: CaseIterable, Sendable { case field, view }
+
+    let screen: TestScreen
+    private(set) var input: (any TextInput)!
+
+    init(size: Size = Size(width: 300, height: 200)) { screen = TestScreen(size: size) }
+
+    /// Shows a text in the focus; `|` is the caret, `[` or `]` the other end of the selection.
+    @discardableResult
+    func open(_ kind: Kind, _ marked: String) -> any TextInput {
+        (input as View?)?.removeFromSuperview()
+        let bounds = screen.window.bounds
+        switch kind {
+        case .field:
+            let field = TextField()
+            field.frame = Rect(x: 0, y: 0, width: bounds.width, height: 32)
+            input = field
+        case .view: input = TextView(frame: bounds)
+        }
+        screen.window.addSubview(input)
+        screen.pump()
+        set(marked)
+        input.becomeFirstResponder()
+        screen.pump()
+        return input
+    }
+
+    private func set(_ marked: String) {
+        let marks: [Character] = ["|", "[", "]"]
+        let plain = String(marked.filter { !marks.contains($0) })
+        (input as? TextField)?.text = plain
+        (input as? TextView)?.text = plain
+        var (offset, caret, other): (Int, Int?, Int?) = (0, nil, nil)
+        for character in marked {
+            switch character {
+            case "|": caret = offset
+            case "[", "]": other = offset
+            default: offset += character.utf8.count
+            }
+        }
+        let head = caret ?? offset
+        input.selectedTextRange = TextRange(TextPosition(offset: other ?? head), TextPosition(offset: head))
+    }
+
+    @_disfavoredOverload
+    func press(_ key: KeySymbol, _ modifiers: Event.ModifierFlags = []) {
+        screen.keyboard.press(key, modifiers: modifiers)
+    }
+
+    func press(_ key: Character, _ modifiers: Event.ModifierFlags = []) {
+        screen.keyboard.press(key, modifiers: modifiers)
+    }
+
+    // MARK: State
+
+    /// The text without what is composed.
+    var text: String { (input as? TextField)?.text ?? (input as? TextView)?.text ?? "" }
+
+    /// The text with what is composed.
+    var whole: String { input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) }
+
+    private var state: (caret: Int, other: Int) {
+        let range = input.selectedTextRange
+        let interaction = input.interactions.compactMap { $0 as? TextInteraction }.first
+        let head = interaction?.caretPosition.offset ?? range.end.offset
+        return (head, head == range.start.offset ? range.end.offset : range.start.offset)
+    }
+
+    /// The offset of the caret in UTF-8.
+    var caret: Int { state.caret }
+
+    /// The text with its marks.
+    var shown: String {
+        let (caret, other) = state
+        var bytes = Array(whole.utf8)
+        if other != caret {
+            let mark = UInt8(ascii: other > caret ? "]" : "[")
+            if other > caret {
+                bytes.insert(mark, at: other)
+                bytes.insert(UInt8(ascii: "|"), at: caret)
+            } else {
+                bytes.insert(UInt8(ascii: "|"), at: caret)
+                bytes.insert(mark, at: other)
+            }
+        } else {
+            bytes.insert(UInt8(ascii: "|"), at: caret)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text on the pasteboard.
+    var copied: String? {
+        screen.platform.pasteboard(.general).content(as: "text/plain;charset=utf-8").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// The text of the primary selection.
+    var primary: String? {
+        screen.platform.pasteboard(.primary).content(as: "text/plain;charset=utf-8").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// Puts a text on the pasteboard, as another program does.
+    func copyElsewhere(_ text: String, to name: PasteboardName = .general) {
+        screen.platform.pasteboard(name).setContents([("text/plain;charset=utf-8", Array(text.utf8))])
+    }
+}

@@ -1,0 +1,148 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Undo of texts (S131).
+@MainActor
+struct TextUndoTests {
+    let stage = TextStage()
+
+    private func undo() { stage.press("z", .control) }
+    private func redo() { stage.press("z", [.control, .shift]) }
+    private func type(_ text: String) { stage.screen.keyboard.type(text) }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 a run of typing is one step a word, which keeps its space`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        type("one two  three")
+        undo()
+        #expect(stage.shown == "one two|")
+        undo()
+        #expect(stage.shown == "one|")
+        undo()
+        #expect(stage.shown == "|")
+        undo()
+        redo()
+        redo()
+        #expect(stage.shown == "one two|")
+        redo()
+        redo()
+        #expect(stage.shown == "one two  three|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 runs of Backspace and of Delete are one step each`(kind: TextStage.Kind) {
+        stage.open(kind, "one two| three")
+        for _ in 0..<3 { stage.press(.backspace) }
+        for _ in 0..<6 { stage.press(.delete) }
+        #expect(stage.shown == "one |")
+        undo()
+        #expect(stage.shown == "one | three")
+        undo()
+        #expect(stage.shown == "one two| three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 deleting a selection is one step, and undo gives the selection back`(kind: TextStage.Kind) {
+        stage.open(kind, "one two three")
+        stage.press(.home)
+        stage.press(.rightArrow, [.control, .shift])
+        #expect(stage.shown == "[one| two three")
+        stage.press(.backspace)
+        #expect(stage.shown == "| two three")
+        undo()
+        #expect(stage.shown == "[one| two three")
+        type("x")
+        #expect(stage.shown == "x| two three")
+        undo()
+        #expect(stage.shown == "[one| two three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 moving the caret, rest and loss of the focus end a run`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "")
+        type("a")
+        stage.press(.leftArrow)
+        stage.press(.rightArrow)
+        type("b")
+        stage.screen.advance(by: .seconds(3))
+        type("c")
+        input.resignFirstResponder()
+        input.becomeFirstResponder()
+        stage.screen.pump()
+        stage.press(.end)
+        type("d")
+        for expected in ["abc", "ab", "a", ""] {
+            undo()
+            #expect(stage.text == expected)
+        }
+    }
+
+    @Test func `S131 a line break, a paste and a cut are one step each`() {
+        stage.open(.view, "")
+        type("a\nb")
+        stage.copyElsewhere("paste")
+        stage.press("v", .control)
+        stage.press(.leftArrow, .shift)
+        stage.press("x", .control)
+        #expect(stage.text == "a\nbpast")
+        for expected in ["a\nbpaste", "a\nb", "a\n", "a", ""] {
+            undo()
+            #expect(stage.text == expected)
+        }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 there are at least 200 steps`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        for _ in 0..<250 { type("a b") }
+        for _ in 0..<499 { undo() }
+        #expect(stage.text == "a" || stage.text == "")
+        undo()
+        #expect(stage.text == "")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 steps of an app mix with those of the text in order`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "")
+        let counter = Counter()
+        type("a")
+        input.undoManager?.registerUndo(withTarget: counter) { $0.increment() }
+        type("b")
+        undo()
+        #expect(stage.text == "a" && counter.count == 0)
+        undo()
+        #expect(stage.text == "a" && counter.count == 1)
+        undo()
+        #expect(stage.text == "" && counter.count == 1)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S124 S131 text that is set in code clears its undo, and that of no other text`(kind: TextStage.Kind) {
+        let other = TextField()
+        other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
+        stage.screen.window.addSubview(other)
+        stage.open(kind, "")
+        other.becomeFirstResponder()
+        type("other")
+        stage.input.becomeFirstResponder()
+        type("mine")
+        (stage.input as? TextField)?.text = "new"
+        (stage.input as? TextView)?.text = "new"
+        #expect(stage.shown == "new|")
+        undo()
+        #expect(stage.text == "new" && other.text == "")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 typing after undo forgets what could be redone`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        type("one two")
+        undo()
+        type("!")
+        redo()
+        #expect(stage.text == "one!")
+        undo()
+        #expect(stage.text == "one")
+    }
+}
