@@ -161,6 +161,8 @@ open class ScrollView: View, RevealingView {
         didSet { updateFocusRing() }
     }
     var focusRing: ScrollFocusRing?
+    /// Whether a press of the pointer moves the focus here; false in subclasses that see to it themselves.
+    var becomesFirstResponderOnPress = true
 
     // MARK: State
 
@@ -258,7 +260,8 @@ open class ScrollView: View, RevealingView {
 
     /// Becomes first responder at a pointer press. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        if touches.contains(where: { $0.type == .indirectPointer }), canBecomeFirstResponder, !isFirstResponder {
+        let isPressed = touches.contains { $0.type == .indirectPointer }
+        if isPressed, becomesFirstResponderOnPress, canBecomeFirstResponder, !isFirstResponder {
             becomeFirstResponder()
         }
         super.touchesBegan(touches, with: event)

@@ -54,6 +54,9 @@ package final class TextDocument {
         estimateAll()
     }
 
+    /// The number of parts whose layout is kept.
+    package var layoutCount: Int { layouts.count }
+
     package var storage: TextStorage { editor.storage }
 
     // MARK: Editing

@@ -132,6 +132,8 @@ public final class TextInteraction: Interaction {
         }
         let view = input.textInputView
         for ancestor in sequence(first: view, next: { $0.superview }) {
+            // Around a field, all of it.
+            if ancestor === input, !input.isMultiline { rect = view.convert(input.bounds, from: input) }
             (ancestor as? any RevealingView)?.reveal(ancestor.convert(rect, from: view))
         }
     }

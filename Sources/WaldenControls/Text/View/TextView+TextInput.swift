@@ -110,3 +110,8 @@ extension TextView: TextScrolling {
         layoutIfNeeded()
     }
 }
+
+extension TextView {
+    /// The number of paragraphs whose layout is kept.
+    package var laidOutCount: Int { document.layoutCount }
+}

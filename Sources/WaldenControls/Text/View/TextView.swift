@@ -95,6 +95,7 @@ open class TextView: ScrollView, TextInput {
         super.init(frame: frame)
         cursor = .text
         showsFocusRing = false
+        becomesFirstResponderOnPress = false
         styleDidChange()
         addInteraction(interaction)
     }

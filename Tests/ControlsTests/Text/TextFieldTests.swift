@@ -1,0 +1,255 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Text fields: their properties, events and delegate.
+@MainActor
+struct TextFieldTests {
+    let stage = TextStage()
+
+    private func field(_ marked: String) -> TextField {
+        guard let field = stage.open(.field, marked) as? TextField else { fatalError("unreachable: a field") }
+        return field
+    }
+
+    @Test func `S124 editing events come in order, and only for what the user does`() {
+        let field = TextField()
+        let other = TextField()
+        field.frame = Rect(x: 0, y: 0, width: 200, height: 32)
+        var events: [String] = []
+        let names: [(Control.Events, String)] = [
+            (.editingDidBegin, "begin"), (.editingChanged, "changed"), (.editingDidEndOnExit, "exit"),
+            (.primaryActionTriggered, "action"), (.editingDidEnd, "end"),
+        ]
+        for (event, name) in names { field.addAction(for: event) { events.append("\(name) \($0.text)") } }
+        stage.screen.window.addSubview(field)
+        stage.screen.window.addSubview(other)
+        field.text = "code"
+        field.becomeFirstResponder()
+        stage.screen.keyboard.type("ab")
+        field.text = "set"
+        stage.press(.backspace)
+        stage.press(.return)
+        other.becomeFirstResponder()
+        #expect(
+            events == [
+                "begin code", "changed codea", "changed codeab", "changed se", "exit se", "action se", "end se",
+            ])
+    }
+
+    @Test func `S124 setting the text puts the caret at the end`() {
+        let field = field("one|")
+        field.text = "longer"
+        #expect(stage.shown == "longer|")
+        stage.press(.home)
+        field.text = "longer"
+        #expect(stage.shown == "|longer")
+    }
+
+    @Test func `S124 the delegate may refuse a change`() {
+        let field = field("12|")
+        let digits = DigitsOnly()
+        field.delegate = digits
+        stage.screen.keyboard.type("3x4")
+        #expect(field.text == "1234")
+        stage.copyElsewhere("a5")
+        stage.press("v", .control)
+        #expect(field.text == "1234")
+        #expect(digits.asked == ["3", "x", "4", "a5"])
+    }
+
+    @Test func `S124 a filter changes what is inserted`() {
+        let field = field("|")
+        field.textFilter = { $0.filter { $0.isNumber } }
+        stage.screen.keyboard.type("1a2b")
+        stage.copyElsewhere("x3y4")
+        stage.press("v", .control)
+        #expect(field.text == "1234")
+    }
+
+    @Test func `S130 the focus by Tab selects all, a press does not`() {
+        let first = TextField(text: "one")
+        let second = TextField(text: "two")
+        first.frame = Rect(x: 0, y: 0, width: 200, height: 32)
+        second.frame = Rect(x: 0, y: 50, width: 200, height: 32)
+        stage.screen.window.addSubview(first)
+        stage.screen.window.addSubview(second)
+        first.becomeFirstResponder()
+        stage.press(.tab)
+        stage.screen.keyboard.type("x")
+        #expect(second.text == "x")
+        stage.screen.pointer.move(to: Point(x: 150, y: 16))
+        stage.screen.pointer.press()
+        stage.screen.pointer.release()
+        stage.screen.keyboard.type("x")
+        #expect(first.text == "onex")
+    }
+
+    @Test func `S130 the caret stays in sight, and the text fills the field`() {
+        let field = field("|")
+        let content = field.textInputView
+        stage.screen.keyboard.type(String(repeating: "word ", count: 30))
+        let caret = field.caretRect(for: field.selectedTextRange.start)
+        #expect(content.bounds.minX > 0 && caret.minX <= content.bounds.maxX)
+        stage.press(.home)
+        #expect(content.bounds.minX == 0)
+        stage.press("a", .control)
+        stage.press(.backspace)
+        #expect(content.bounds.minX == 0)
+    }
+
+    @Test func `S133 pasted lines are joined by single spaces`() {
+        let field = field("a|b")
+        stage.copyElsewhere("\n1\r\n2\n\n3\u{2029}4\n")
+        stage.press("v", .control)
+        #expect(field.text == "a1 2 3 4b")
+        field.text = "x\ny"
+        #expect(field.text == "x y")
+    }
+
+    @Test func `S133 maxLength counts characters, and cuts what is pasted`() {
+        let field = field("|")
+        field.maxLength = 5
+        stage.screen.keyboard.type("ab👨‍👩‍👧‍👦")
+        stage.copyElsewhere("e\u{301}🇩🇪xyz")
+        stage.press("v", .control)
+        #expect(field.text == "ab👨‍👩‍👧‍👦e\u{301}🇩🇪")
+        stage.screen.keyboard.type("z")
+        #expect(field.text.count == 5)
+        stage.press("a", .control)
+        stage.screen.keyboard.type("z")
+        #expect(field.text == "z")
+    }
+
+    @Test func `S119 what comes from outside is repaired, never stored`() {
+        let field = field("|")
+        stage.screen.platform.pasteboard(.general).setContents([("text/plain;charset=utf-8", [0x61, 0xFF, 0x00, 0x62])])
+        stage.press("v", .control)
+        #expect(field.text == "a\u{FFFD}\u{FFFD}b")
+        field.text = "x\0y"
+        #expect(field.text == "x\u{FFFD}y")
+    }
+
+    @Test func `S135 a paste that fails, ends in the middle or never comes changes nothing`() {
+        let field = field("one [two|")
+        let pasteboard = stage.screen.platform.pasteboard(.general)
+        stage.copyElsewhere("three")
+        for answer in [.failure(.timedOut), .failure(.unavailable), .failure(.tooLarge), .nothing]
+            as [HeadlessPasteboard.Answer]
+        {
+            pasteboard.answer = answer
+            stage.press("v", .control)
+            #expect(field.text == "one two")
+        }
+        pasteboard.answer = .content
+        stage.press("v", .control)
+        #expect(stage.shown == "one three|")
+    }
+
+    @Test func `S132 a secure field shows dots, and gives nothing away`() {
+        let field = field("hunter2|")
+        field.isSecureTextEntry = true
+        stage.screen.pump()
+        stage.press("a", .control)
+        stage.press("c", .control)
+        stage.press("x", .control)
+        #expect(stage.copied == nil && stage.primary == nil && field.text == "hunter2")
+        stage.press(.end)
+        stage.press(.leftArrow, .control)
+        #expect(stage.shown == "|hunter2")
+        stage.press(.delete, .control)
+        #expect(field.text == "")
+        stage.screen.keyboard.type("abc")
+        stage.press("z", .control)
+        #expect(field.text == "abc")
+        #expect(field.undoManager?.canUndo == false)
+    }
+
+    @Test func `S132 dots are as many as the characters, and the caret moves by them`() {
+        let field = field("ä👨‍👩‍👧‍👦c|")
+        field.isSecureTextEntry = true
+        stage.screen.pump()
+        stage.press(.leftArrow)
+        #expect(stage.shown == "ä👨‍👩‍👧‍👦|c")
+        stage.press(.leftArrow)
+        #expect(stage.shown == "ä|👨‍👩‍👧‍👦c")
+        let one = field.caretRect(for: TextPosition(offset: 2)).minX
+        let two = field.caretRect(for: TextPosition(offset: field.text.utf8.count)).minX
+        #expect(abs(two - 3 * one) < 0.1)
+    }
+
+    @Test func `S134 the clear button clears the text as the user does`() {
+        let field = field("one|")
+        field.clearButtonMode = .whileEditing
+        var changes = 0
+        field.addAction(for: .editingChanged) { _ in changes += 1 }
+        stage.screen.pump()
+        stage.screen.tap(at: Point(x: 285, y: 16))
+        #expect(field.text == "" && changes == 1)
+        stage.press("z", .control)
+        #expect(field.text == "one")
+    }
+
+    @Test func `S134 views beside the text take their room`() {
+        let field = field("one|")
+        let left = Label(text: "€")
+        field.leftView = left
+        stage.screen.pump()
+        #expect(left.frame.maxX < field.textInputView.frame.minX)
+        field.leftViewMode = .never
+        stage.screen.pump()
+        #expect(left.isHidden && field.textInputView.frame.minX < 12)
+    }
+
+    @Test func `S129 the caret blinks for ten seconds after input, and then wakes nobody`() {
+        let field = field("one|")
+        guard let caret = field.textInputView.subviews.last else { return #expect(Bool(false)) }
+        stage.screen.keyboard.type("x")
+        var visible = 0, hidden = 0
+        for _ in 0..<100 {
+            stage.screen.advance(by: .milliseconds(100))
+            if caret.isHidden { hidden += 1 } else { visible += 1 }
+        }
+        #expect(hidden > 40 && visible > 40)
+        stage.screen.advance(by: .seconds(1))
+        #expect(!caret.isHidden)
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `S129 it is solid while typing, and gone without focus or with a selection`() {
+        let field = field("one|")
+        let content = field.textInputView
+        func isShown() -> Bool { content.subviews.contains { !$0.isHidden } }
+        stage.screen.advance(by: .milliseconds(500))
+        stage.screen.keyboard.type("x")
+        stage.screen.advance(by: .milliseconds(500))
+        #expect(isShown())
+        stage.press("a", .control)
+        #expect(!isShown())
+        stage.press(.end)
+        #expect(isShown())
+        field.resignFirstResponder()
+        #expect(!isShown())
+    }
+
+    @Test func `S129 one timer blinks it, and the damage is that of the caret alone`() {
+        let field = field("one|")
+        stage.screen.keyboard.type("x")
+        stage.screen.pump()
+        let before = stage.screen.platformWindow.frameCount
+        stage.screen.advance(by: .milliseconds(650))
+        let damage = stage.screen.damagedRect
+        #expect(stage.screen.platformWindow.frameCount == before + 1)
+        #expect(damage.width <= 3 && damage.height <= 24)
+        withExtendedLifetime(field) {}
+    }
+}
+
+private final class DigitsOnly: TextFieldDelegate {
+    var asked: [String] = []
+
+    func textField(_ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
+        asked.append(replacementText)
+        return replacementText.allSatisfy(\.isNumber)
+    }
+}

@@ -1,0 +1,188 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Text views: layout, scrolling, large texts.
+@MainActor
+struct TextViewTests {
+    let stage = TextStage()
+
+    private func view(_ marked: String) -> TextView {
+        guard let view = stage.open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
+        return view
+    }
+
+    @Test func `S130 the caret stays in sight while one types, also in a scroll view around`() {
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+        outer.contentSize = Size(width: 300, height: 400)
+        let field = TextField()
+        field.frame = Rect(x: 0, y: 300, width: 200, height: 32)
+        outer.addSubview(field)
+        stage.screen.window.addSubview(outer)
+        field.becomeFirstResponder()
+        stage.screen.keyboard.type("x")
+        #expect(outer.contentOffset.y >= 232)
+        let view = view("")
+        for line in 0..<30 { stage.screen.keyboard.type("line \(line)\n") }
+        let caret = view.caretRect(for: view.selectedTextRange.start)
+        #expect(view.contentOffset.y > 100 && caret.maxY <= view.bounds.maxY && caret.minY >= view.bounds.minY)
+        stage.press(.home, .control)
+        #expect(view.contentOffset.y <= 8)
+    }
+
+    @Test func `S130 Tab scrolls to a field that is out of sight`() {
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+        outer.contentSize = Size(width: 300, height: 400)
+        let (first, last) = (TextField(), TextField())
+        first.frame = Rect(x: 0, y: 0, width: 200, height: 32)
+        last.frame = Rect(x: 0, y: 350, width: 200, height: 32)
+        outer.addSubview(first)
+        outer.addSubview(last)
+        stage.screen.window.addSubview(outer)
+        first.becomeFirstResponder()
+        stage.press(.tab)
+        #expect(last.isFirstResponder && outer.contentOffset.y >= 282)
+    }
+
+    @Test func `S133 a view keeps line breaks as they came`() {
+        let view = view("|")
+        stage.copyElsewhere("a\nb\r\nc\u{2029}d\re")
+        stage.press("v", .control)
+        #expect(view.text.utf8.elementsEqual("a\nb\r\nc\u{2029}d\re".utf8))
+        stage.press("a", .control)
+        stage.press("c", .control)
+        #expect(stage.copied?.utf8.elementsEqual(view.text.utf8) == true)
+    }
+
+    @Test func `S136 a long text opens and scrolls without laying out more than is seen`() {
+        let view = view("")
+        let text = (0..<200_000).map { "\($0) a line of a long text, as there are many of them" }.joined(
+            separator: "\n")
+        view.text = text
+        view.selectedTextRange = TextRange(TextPosition(offset: 0))
+        view.contentOffset = .zero
+        stage.screen.pump()
+        #expect(view.laidOutCount < 50)
+        view.contentOffset = Point(x: 0, y: view.contentSize.height / 2)
+        stage.screen.pump()
+        #expect(view.laidOutCount < 200)
+        let middle = view.closestPosition(to: Point(x: 20, y: view.contentOffset.y + 100))
+        view.selectedTextRange = TextRange(middle)
+        stage.screen.keyboard.type("X")
+        #expect(view.text.utf8.count == text.utf8.count + 1)
+        #expect(view.laidOutCount < 300)
+    }
+
+    @Test func `S136 what is seen stays where it is when lines above turn out to be higher`() {
+        let view = view("")
+        view.text = (0..<2000).map { line in
+            String(repeating: line.isMultiple(of: 7) ? "wide words " : "W", count: 1 + line % 23)
+        }.joined(separator: "\n")
+        view.contentOffset = Point(x: 0, y: 12_000)
+        stage.screen.pump()
+        let position = view.closestPosition(to: Point(x: 10, y: view.contentOffset.y + 100))
+        var place = view.caretRect(for: position).minY - view.contentOffset.y
+        for _ in 0..<40 {
+            view.contentOffset.y -= 3
+            stage.screen.pump()
+            let next = view.caretRect(for: position).minY - view.contentOffset.y
+            #expect(abs(next - place - 3) < 0.51)
+            place = next
+        }
+    }
+
+    @Test func `S136 a line of a megabyte is edited in its middle`() {
+        let view = view("")
+        let text = String(repeating: "words without an end ", count: 50_000)
+        view.text = text
+        view.selectedTextRange = TextRange(TextPosition(offset: 500_000))
+        stage.screen.keyboard.type("X")
+        #expect(view.caretRect(for: view.selectedTextRange.start).minY > 10_000)
+        stage.press(.backspace)
+        #expect(view.text == text)
+        view.wrapsLines = false
+        stage.screen.pump()
+        stage.screen.keyboard.type("Y")
+        #expect(view.caretRect(for: view.selectedTextRange.start).minX > 100_000)
+        stage.press(.home)
+        #expect(view.caretRect(for: view.selectedTextRange.start).minX < 20)
+    }
+
+    @Test func `S122 lines of a long paragraph wrap as those of a short one`() {
+        let view = view("")
+        let text = String(repeating: "some words of a very long paragraph, ", count: 400)
+        view.text = text
+        view.selectedTextRange = TextRange(TextPosition(offset: 0))
+        stage.screen.pump()
+        let layout = TextLayout(text, font: view.font, maxWidth: view.bounds.width - 18)
+        // Down through all lines, from the start.
+        for line in 1..<60 {
+            stage.press(.downArrow)
+            stage.press(.home)
+            #expect(stage.caret == layout.range(ofLine: line).start.offset)
+        }
+    }
+
+    @Test func `S125 Page Down and Page Up move by what is seen`() {
+        let view = view("")
+        view.text = (0..<100).map { "line \($0)" }.joined(separator: "\n")
+        view.selectedTextRange = TextRange(TextPosition(offset: 0))
+        stage.press(.pageDown)
+        let first = stage.caret
+        #expect(first > 40)
+        stage.press(.pageDown, .shift)
+        #expect(!view.selectedTextRange.isEmpty)
+        stage.press(.pageUp)
+        stage.press(.pageUp)
+        stage.press(.pageUp)
+        #expect(stage.caret == 0)
+        for _ in 0..<30 { stage.press(.pageDown) }
+        #expect(view.selectedTextRange.end.offset == view.endOfDocument.offset || stage.caret > 700)
+    }
+
+    @Test func `S124 the delegate is told of changes by the user only, after them`() {
+        let view = view("")
+        let delegate = Recorder()
+        view.delegate = delegate
+        view.text = "code"
+        stage.screen.keyboard.type("!")
+        stage.press("z", .control)
+        #expect(delegate.texts == ["code!", "code"])
+    }
+
+    @Test func `Without wrapping a view scrolls sideways to the caret`() {
+        let view = view("|" + String(repeating: "long ", count: 100))
+        view.wrapsLines = false
+        stage.screen.pump()
+        stage.press(.end)
+        #expect(view.contentOffset.x > 500)
+        stage.press(.home)
+        #expect(view.contentOffset.x < 20)
+    }
+
+    @Test func `A key damages its line only, from the change on`() {
+        let view = view("one two three|\nnext line\nand another")
+        // The first key shows the focus.
+        stage.screen.keyboard.type("xy")
+        let damage = stage.screen.damagedRect
+        #expect(damage.height <= 24 && damage.width < 40)
+        stage.press(.return)
+        #expect(stage.screen.damagedRect.height > 100)
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func `Selections are drawn to the edge where lines go on`() {
+        let view = view("one\ntwo\nthree")
+        stage.press("a", .control)
+        let image = stage.screen.shown
+        let background = image.color(at: Point(x: 200, y: 190))
+        #expect(!image.color(at: Point(x: 250, y: 16)).isAbout(background))
+        withExtendedLifetime(view) {}
+    }
+}
+
+private final class Recorder: TextViewDelegate {
+    var texts: [String] = []
+
+    func textViewDidChange(_ textView: TextView) { texts.append(textView.text) }
+}
