@@ -99,7 +99,7 @@ extension Window {
         presses.filter { press in
             let modifiers = press.key.modifierFlags.withoutLocks
             let isTab = press.key.symbol == .tab || press.key.symbol == .backTab
-            guard isTab, modifiers.isSubset(of: .shift) else { return true }
+            guard isTab, modifiers.isSubset(of: [.shift, .control]) else { return true }
             let isBackwards = press.key.symbol == .backTab || modifiers.contains(.shift)
             return !moveFocus(backwards: isBackwards)
         }

@@ -18,7 +18,7 @@ extension TextLayout {
     private func caretX(at position: TextPosition, in line: Line) -> Double {
         let offset = scalarStart(atOrBefore: position.offset)
         if offset > line.range.lowerBound, position.affinity == .upstream {
-            return x(of: scalarStart(atOrBefore: min(offset, line.range.upperBound) - 1), isTrailing: true, in: line)
+            return trailingX(ofCharacterEndingAt: min(offset, line.range.upperBound), in: line)
         }
         // What will be typed after the last line goes on in the paragraph's direction.
         if offset >= line.range.upperBound, !line.range.isEmpty { return line.isRightToLeft ? 0 : line.width }
@@ -168,12 +168,34 @@ extension TextLayout {
     private func position(beside position: TextPosition, onRight: Bool, inLine index: Int) -> TextPosition? {
         let line = lines[index]
         let caret = caretX(at: position, in: line)
-        return characters(in: line)
+        let characters = characters(in: line)
+        let found =
+            characters
             .filter { abs((onRight ? $0.left : $0.right) - caret) < 2 / pangoUnits }
             .map { self.position(beside: $0, onRight: onRight, inLine: index) }
             // Of several, all but one belong to characters without width.
             .filter { $0.offset != position.offset || abs(caretX(at: $0, in: line) - caret) > 2 / pangoUnits }
             .min { abs($0.offset - position.offset) < abs($1.offset - position.offset) }
+        guard let found else { return nil }
+        return self.position(samePlaceAs: found, onRight: onRight, among: characters, in: line)
+    }
+
+    /// Where the direction changes, returns the position at the same place that belongs to text in the direction of the
+    /// paragraph: what is typed there is seen there.
+    private func position(
+        samePlaceAs position: TextPosition, onRight: Bool, among characters: [Character], in line: Line
+    ) -> TextPosition {
+        let x = caretX(at: position, in: line)
+        let neighbour = characters.first {
+            $0.isRightToLeft == line.isRightToLeft && abs((onRight ? $0.left : $0.right) - x) < 2 / pangoUnits
+                && $0.left < $0.right
+        }
+        guard let neighbour else { return position }
+        // The near edge of the character beyond: its beginning or its end.
+        let isBeginning = onRight != line.isRightToLeft
+        let offset = isBeginning ? neighbour.range.lowerBound : neighbour.range.upperBound
+        guard offset != position.offset else { return position }
+        return TextPosition(offset: offset, affinity: isBeginning ? .downstream : .upstream)
     }
 
     private func characters(in line: Line) -> [Character] {
@@ -182,11 +204,12 @@ extension TextLayout {
         while let end = breaks.characterBoundary(after: start) {
             let range = line.range.lowerBound + start..<line.range.lowerBound + end
             let leading = x(of: range.lowerBound, isTrailing: false, in: line)
-            let trailing = x(of: scalarStart(atOrBefore: range.upperBound - 1), isTrailing: true, in: line)
+            let trailing = trailingX(ofCharacterEndingAt: range.upperBound, in: line)
             result.append(
                 Character(
                     range: range, left: min(leading, trailing), right: max(leading, trailing),
-                    isRightToLeft: trailing < leading))
+                    // Without width, such as the space at which a line wraps, as the paragraph.
+                    isRightToLeft: trailing == leading ? line.isRightToLeft : trailing < leading))
             start = end
         }
         return result
@@ -199,6 +222,23 @@ extension TextLayout {
         var x: Int32 = 0
         pango_layout_line_index_to_x(line.line, Int32(offset), isTrailing ? 1 : 0, &x)
         return Double(x) / pangoUnits
+    }
+
+    /// Returns the distance of the trailing edge of a character from the left of a line. Pango finds no edge inside of
+    /// characters that are drawn by several glyphs.
+    private func trailingX(ofCharacterEndingAt end: Int, in line: Line) -> Double {
+        var left = 0.0
+        var next = line.line.pointee.runs
+        while let node = next {
+            let run = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+            let (start, length) = (Int(run.item.pointee.offset), Int(run.item.pointee.length))
+            let width = Double(pango_glyph_string_get_width(run.glyphs)) / pangoUnits
+            if end > start, end < start + length { return x(of: end, isTrailing: false, in: line) }
+            if end == start + length { return run.item.pointee.analysis.level & 1 == 1 ? left : left + width }
+            left += width
+            next = node.pointee.next
+        }
+        return x(of: scalarStart(atOrBefore: end - 1), isTrailing: true, in: line)
     }
 
     private func scalarStart(atOrBefore offset: Int) -> Int {

@@ -145,10 +145,25 @@ extension TextDocument {
 
     func global(_ position: TextPosition, in placed: PlacedPart) -> TextPosition {
         let offset = placed.part.range.lowerBound + stored(position.offset, in: placed)
+        if isWrap(position, in: placed), storage.bytes(in: offset - 1..<offset) == [UInt8(ascii: " ")] {
+            return TextPosition(offset: offset - 1)
+        }
         let continues =
             offset == placed.part.range.upperBound && !placed.part.endsParagraph
             && placed.part.index + 1 < storage.partCount
         return TextPosition(offset: offset, affinity: continues ? .upstream : position.affinity)
+    }
+
+    /// Returns whether a position is the end of a line that wraps. What is typed there belongs before the space.
+    private func isWrap(_ position: TextPosition, in placed: PlacedPart) -> Bool {
+        guard style.wraps, position.affinity == .upstream || position.offset == placed.part.range.count else {
+            return false
+        }
+        let line = placed.layout.lineIndex(of: TextPosition(offset: position.offset, affinity: .upstream))
+        let range = placed.layout.range(ofLine: line)
+        guard range.end.offset == position.offset, range.start.offset < position.offset else { return false }
+        guard line + 1 == placed.layout.lineCount else { return range.end.affinity == .upstream }
+        return !placed.part.endsParagraph && placed.part.index + 1 < storage.partCount
     }
 
     // MARK: Masks

@@ -71,10 +71,10 @@ struct TextPointerTests {
         #expect(stage.shown == "|one two] three four")
     }
 
-    @Test func `S126 a triple click selects the paragraph in a view, and everything in a field`() {
+    @Test func `S126 a triple click selects the line in a view, and everything in a field`() {
         stage.open(.view, "one two\nthree four\nfive")
         click(10, count: 3)
-        #expect(stage.shown == "one two\n[three four\n|five")
+        #expect(stage.shown == "one two\n[three four|\nfive")
         stage.open(.field, "one two")
         click(2, count: 3)
         #expect(stage.shown == "[one two|")

@@ -22,6 +22,8 @@ struct OracleScript: Sendable {
         /// A key of the table in README.md.
         let reason: String
         let state: OracleState?
+        /// Whether the next step begins with GTK's state.
+        var isOnce = false
     }
 
     /// Steps on one text.
@@ -106,6 +108,6 @@ struct OracleScript: Sendable {
         guard !line.options.isEmpty else { return Difference(reason: reason, state: nil) }
         let state = try OracleState(line, otherwise: gtk.text)
         guard state != gtk else { throw line.error("this is what GTK does, too") }
-        return Difference(reason: reason, state: state)
+        return Difference(reason: reason, state: state, isOnce: line.words.contains("once"))
     }
 }

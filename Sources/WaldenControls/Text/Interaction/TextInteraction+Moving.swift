@@ -10,6 +10,7 @@ extension TextInteraction {
     var head: TextPosition {
         guard let input else { return TextPosition(offset: 0) }
         let selection = input.selectedTextRange
+        if let anchor, anchor.selection == selection { return anchor.head }
         return anchorPosition.offset == selection.end.offset ? selection.start : selection.end
     }
 
@@ -28,7 +29,7 @@ extension TextInteraction {
         isChangingText = true
         input.selectedTextRange = range
         isChangingText = false
-        self.anchor = (anchor, input.selectedTextRange)
+        self.anchor = (anchor, head, input.selectedTextRange)
         endRun()
         if !keepsColumn { column = nil }
         updateCaret(isInput: true)
@@ -118,9 +119,11 @@ extension TextInteraction {
         let x = column ?? rect.minX
         column = x
         let page = max(rect.height, input.textInputView.bounds.height - rect.height)
-        let y = rect.midY + (isUp ? -page : page)
-        if y < 0 { return input.beginningOfDocument }
-        return input.closestPosition(to: Point(x: x, y: y))
+        let target = input.closestPosition(to: Point(x: x, y: rect.midY + (isUp ? -page : page)))
+        // Beyond the first and the last line.
+        let reached = input.caretRect(for: target).midY - rect.midY
+        if abs(reached) < page - rect.height { return isUp ? input.beginningOfDocument : input.endOfDocument }
+        return target
     }
 }
 
@@ -153,11 +156,24 @@ extension TextInteraction {
             replace(selection, with: "", .single)
         } else if movement == .characterBackward {
             deleteCharacterBackward(in: input)
-        } else if let target = target(of: movement, from: selection.start, in: input) {
+        } else if let target = deletionTarget(movement, from: selection.start, in: input) {
             let kind: TextEditKind = movement == .characterForward ? .deletingForward : .single
             let range = TextRange(selection.start, target)
             if !range.isEmpty { replace(range, with: "", kind) }
         }
+    }
+
+    /// At the end of a paragraph, deleting to it deletes the break there.
+    private func deletionTarget(
+        _ movement: TextMovement, from caret: TextPosition, in input: any TextInput
+    ) -> TextPosition? {
+        guard movement == .paragraphStart || movement == .paragraphEnd else {
+            return target(of: movement, from: caret, in: input)
+        }
+        let isForward = movement == .paragraphEnd
+        let next = input.position(from: caret, toBoundary: .character, in: isForward ? .forward : .backward)
+        let isAtEnd = input.text(in: TextRange(caret, next)).contains(where: \.isNewline)
+        return isAtEnd ? next : target(of: movement, from: caret, in: input)
     }
 
     /// Deletes the character before the caret, or only its last part in scripts that compose it (S123).

@@ -60,7 +60,7 @@ extension TextInteraction {
         endComposition()
         let range = TextRange(input.beginningOfDocument, input.endOfDocument)
         change { input.selectedTextRange = range }
-        anchor = (range.start, input.selectedTextRange)
+        anchor = (range.start, range.end, input.selectedTextRange)
         endRun()
         updateCaret(isInput: true)
         application?.setNeedsTextInputUpdate()

@@ -30,8 +30,9 @@ public final class TextInteraction: Interaction {
     /// The view, which adopts ``TextInput``.
     public private(set) weak var view: View?
 
-    /// The end of the selection that stays when it is extended, with the selection for which it holds.
-    var anchor: (position: TextPosition, selection: TextRange)?
+    /// The end of the selection that stays when it is extended, and the one that moves, with the selection for which they
+    /// hold.
+    var anchor: (position: TextPosition, head: TextPosition, selection: TextRange)?
     /// The distance from the left that the caret keeps when it moves up and down, in points.
     var column: Double?
     /// Whether typed text replaces what follows.
@@ -57,6 +58,9 @@ public final class TextInteraction: Interaction {
 
     /// The end of the selection at which the caret is, which moves when the selection is extended.
     public var caretPosition: TextPosition { head }
+
+    /// Selects from one position to another, at which the caret is: it may be before the first one.
+    public func select(from anchor: TextPosition, to caret: TextPosition) { select(anchor: anchor, head: caret) }
 
     // MARK: Interaction
 
@@ -154,7 +158,7 @@ public final class TextInteraction: Interaction {
     func selectAllByFocus() {
         guard let input else { return }
         change { input.selectedTextRange = TextRange(input.beginningOfDocument, input.endOfDocument) }
-        anchor = (input.beginningOfDocument, input.selectedTextRange)
+        anchor = (input.beginningOfDocument, input.endOfDocument, input.selectedTextRange)
         updateCaret(isInput: true)
     }
 

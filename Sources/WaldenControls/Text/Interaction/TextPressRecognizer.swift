@@ -88,16 +88,29 @@ extension TextInteraction {
         pointer.unit = unit(ofCount: count, in: input)
         guard let unit = pointer.unit else { return }
         if extends, count == 1 { return extend(to: position, in: input) }
-        let range = unit == .character ? TextRange(position) : input.range(enclosing: position, with: unit)
+        let range = self.range(of: unit, at: position, in: input)
         pointer.origin = range
         select(range)
+    }
+
+    /// Returns the unit under the pointer. A line break is no word.
+    private func range(of unit: TextGranularity, at position: TextPosition, in input: any TextInput) -> TextRange {
+        guard unit != .character else { return TextRange(position) }
+        let start = input.position(from: position, toBoundary: .character, in: .backward)
+        let point = input.textInputView.convert(pointer.location, from: nil)
+        // The nearest caret may be at the end of the character that is hit.
+        let isBefore =
+            unit == .word && input.selectionRects(for: TextRange(start, position)).contains { $0.contains(point) }
+        let range = input.range(enclosing: isBefore ? start : position, with: unit)
+        let isBreak = unit == .word && input.text(in: range).contains(where: \.isNewline)
+        return isBreak ? TextRange(position) : range
     }
 
     private func unit(ofCount count: Int, in input: any TextInput) -> TextGranularity {
         switch count {
         case ...1: .character
         case 2: isSecure ? .document : .word
-        default: input.isMultiline ? .paragraph : .document
+        default: input.isMultiline ? .line : .document
         }
     }
 
@@ -133,13 +146,22 @@ extension TextInteraction {
 
     private func extendDrag(in input: any TextInput) {
         guard let unit = pointer.unit, let origin = pointer.origin else { return }
-        let position = input.closestPosition(to: input.textInputView.convert(pointer.location, from: nil))
-        let range = unit == .character ? TextRange(position) : input.range(enclosing: position, with: unit)
+        let point = input.textInputView.convert(pointer.location, from: nil)
+        let position = dragPosition(at: point, in: input)
+        let range = self.range(of: unit, at: position, in: input)
         if range.start.offset < origin.start.offset {
             select(anchor: origin.end, head: range.start)
         } else {
             select(anchor: origin.start, head: range.end.offset > origin.end.offset ? range.end : origin.end)
         }
+    }
+
+    /// Above a text of one line is its beginning, below is its end.
+    private func dragPosition(at point: Point, in input: any TextInput) -> TextPosition {
+        let bounds = input.textInputView.bounds
+        if !input.isMultiline, point.y < bounds.minY - Metrics.margin { return input.beginningOfDocument }
+        if !input.isMultiline, point.y > bounds.maxY + Metrics.margin { return input.endOfDocument }
+        return input.closestPosition(to: point)
     }
 
     func endPress(isCancelled: Bool) {
@@ -176,6 +198,8 @@ extension TextInteraction {
         static let interval = Duration.milliseconds(16)
         /// How far the text moves in one interval, for each point that the pointer is beyond the edge.
         static let speed = 0.2
+        /// How far the pointer may leave a text of one line above and below, in points.
+        static let margin = 8.0
     }
 }
 
