@@ -7,6 +7,8 @@ struct OwnContent {
     var owner: any PasteboardOwner
     /// The serial that the source was selected with.
     let serial: UInt32
+    /// Whether the compositor has handled the selection, so that a later offer shows what became of it.
+    var isSettled = false
 
     /// Returns the content in a type, if it was offered.
     @MainActor

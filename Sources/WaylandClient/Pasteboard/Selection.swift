@@ -9,7 +9,8 @@ internal import WaylandProtocols
 /// `wl_keyboard.enter`, unless the focus only moved between two windows of this client.
 ///
 /// While this client owns the content, an offer is the echo of its own source, or about to be replaced by it; it becomes
-/// visible if the source is cancelled.
+/// visible if the source is cancelled. Compositors ignore a selection whose serial is older than the last one's, and
+/// cancel nothing: an offer that lacks types of the source, once that is settled, also ends the ownership.
 @MainActor
 package final class Selection: PlatformPasteboard {
     /// Counts changes by this client, and offers of others, also those that are sent again with the focus.
@@ -63,7 +64,11 @@ package final class Selection: PlatformPasteboard {
         let former = selected
         selected = takeIntroduced(proxy)
         retire(former)
-        if own == nil, former != nil || selected != nil { changeCount += 1 }
+        if let own {
+            if own.isSettled, let types = selected?.types, !own.types.allSatisfy(types.contains) { loseContent() }
+        } else if former != nil || selected != nil {
+            changeCount += 1
+        }
     }
 
     private func takeIntroduced(_ proxy: (any SelectionOffer)?) -> ReceivedOffer? {
@@ -101,6 +106,9 @@ package final class Selection: PlatformPasteboard {
             device.select(source, serial: serial)
             former?.source.destroy()
             own = OwnContent(source: source, types: types, owner: owner, serial: serial)
+            seat.connection.display.sync().onEvent = { [weak self, weak source] _ in
+                if let self, let source, own?.source === source { own?.isSettled = true }
+            }
         }
         changeCount += 1
         if let former, former.owner !== owner { tellReplaced(former.owner) }

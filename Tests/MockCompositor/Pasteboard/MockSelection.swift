@@ -26,6 +26,8 @@ package final class MockSelection {
     package private(set) var readers: [MockReader] = []
     /// Whether the client has the keyboard's focus: set by ``focus()`` and ``unfocus()``.
     package private(set) var hasFocus = false
+    /// Whether it ignores selections, as if their serials were too old.
+    package var ignoresSelections = false
     private var foreign: Foreign?
     private var serial: UInt32 = 0
     private unowned let compositor: MockCompositor
@@ -63,6 +65,7 @@ package final class MockSelection {
             wanted?.cancel()
             return
         }
+        if ignoresSelections { return }
         if source != nil, self.serial &- serial < UInt32.max / 2 { return }
         self.serial = serial
         let former = source

@@ -152,6 +152,34 @@ struct CopyingTests {
         #expect(test.compositor.isClean)
     }
 
+    @Test func `S149 a copy that the compositor ignored ends with the next content of another program`() throws {
+        let test = try PasteboardUnderTest()
+        let (pasteboard, owner) = (try test.pasteboard(), TestOwner())
+        test.other.ignoresSelections = true
+        #expect(pasteboard.offer(text, from: owner))
+        test.pump()
+        #expect(pasteboard.isOwned, "nobody said otherwise")
+        test.offer(["image/png", "TEXT"])
+        #expect(!pasteboard.isOwned)
+        #expect(pasteboard.types == ["image/png", "TEXT"])
+        #expect(owner.log == ["replaced"])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `S149 content of others that was on its way when we copied does not replace ours`() throws {
+        let test = try PasteboardUnderTest()
+        let (pasteboard, owner) = (try test.pasteboard(), TestOwner())
+        test.other.offer(["image/png"])
+        #expect(pasteboard.offer(text, from: owner))
+        test.pump()
+        #expect(pasteboard.isOwned)
+        #expect(test.other.source?.types == text)
+        #expect(owner.log.isEmpty)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
     @Test func `S150 our content stays over loss and gain of the keyboard`() throws {
         let test = try PasteboardUnderTest()
         let (pasteboard, owner) = (try test.pasteboard(), TestOwner())
