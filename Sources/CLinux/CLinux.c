@@ -30,6 +30,26 @@ int walden_memfd_grow(int fd, size_t size) {
 
 int walden_eventfd_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
+int walden_pipe_create(int *reading, int *writing) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+    *reading = ends[0];
+    *writing = ends[1];
+    return walden_set_nonblocking(*reading, true) < 0 ? -1 : 0;
+}
+
+int walden_set_nonblocking(int fd, bool is_nonblocking) {
+    int flags = fcntl(fd, F_GETFL);
+    if (flags < 0) return -1;
+    int wanted = is_nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK;
+    if (wanted == flags) return 0;
+    return fcntl(fd, F_SETFL, wanted) < 0 ? -1 : 1;
+}
+
+ssize_t walden_send(int fd, const void *bytes, size_t count) {
+    return send(fd, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
 uint64_t walden_monotonic_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

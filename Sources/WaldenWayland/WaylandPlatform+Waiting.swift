@@ -17,10 +17,13 @@ extension WaylandPlatform {
         if connection.hasHungUp { mustNotBlock = true }
         // After the flush, which may lose the connection.
         takeEvents(of: connection)
+        if connection.transfers.hasCalls { mustNotBlock = true }
         let ready = loop.wait(
             own: connection.lossReason == nil ? connection.fileDescriptor : -1,
             events: POLLIN | (isBlocked ? POLLOUT : 0),
-            atMost: mustNotBlock ? 0 : timeLeft(until: Self.earlier(deadline, settlingTime)))
+            atMost: mustNotBlock
+                ? 0 : timeLeft(until: Self.earlier(Self.earlier(deadline, settlingTime), connection.transfers.deadline))
+        )
         connection.cancelRead()
         let hasServed = loop.serve()
         // A handler may have ended the app.
@@ -32,6 +35,8 @@ extension WaylandPlatform {
         takeEvents(of: connection)
         takeSignals()
         settleBuffers()
+        connection.transfers.endOverdue()
+        connection.transfers.perform()
     }
 
     // MARK: After a resize

@@ -58,6 +58,7 @@ public final class WaylandPlatform: Platform {
         } catch {
             throw PlatformError(error.description)
         }
+        connection?.transfers.watcher = self
         translation = EventTranslation(platform: self, queue: queue)
         loop.catchSignals(includingUser: describesTrees)
     }
@@ -101,6 +102,13 @@ public final class WaylandPlatform: Platform {
         seat?.tablets?.cursor = cursor
     }
 
+    /// Returns the clipboard or the primary selection of a seat; `nil` if the compositor has none.
+    ///
+    /// The Wayland interfaces are `wl_data_device` and `zwp_primary_selection_device_v1`.
+    public func pasteboard(_ name: PasteboardName, for seat: SeatID) -> (any PlatformPasteboard)? {
+        connection?.seat(seat)?.selection(name)
+    }
+
     /// Calls a handler from within ``wait(until:)`` whenever a file descriptor is ready. Replaces an earlier handler.
     public func watch(
         _ descriptor: Int32, for interest: DescriptorInterest, handler: @escaping @MainActor () -> Void
@@ -121,8 +129,10 @@ public final class WaylandPlatform: Platform {
         hasUnsentProperties = false
         loop.unwatchAll()
         loop.releaseSignals()
-        connection?.close()
+        // Closing calls the app, which may stop the platform again.
+        let closing = connection
         connection = nil
+        closing?.close()
     }
 
     func takeSignals() {
@@ -135,3 +145,5 @@ public final class WaylandPlatform: Platform {
 
     func window(_ id: WindowID) -> WaylandWindow? { windows.values.first { $0.id == id } }
 }
+
+extension WaylandPlatform: DescriptorWatcher {}

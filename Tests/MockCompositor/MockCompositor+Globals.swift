@@ -22,6 +22,12 @@ extension MockCompositor {
             display.addGlobal(ServerZwpPointerGesturesV1.self, version: version) { [unowned self] in serve($0) }
         case "zwp_tablet_manager_v2":
             display.addGlobal(ServerZwpTabletManagerV2.self, version: version) { [unowned self] in serve($0) }
+        case "wl_data_device_manager":
+            display.addGlobal(ServerWlDataDeviceManager.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_primary_selection_device_manager_v1":
+            display.addGlobal(ServerZwpPrimarySelectionDeviceManagerV1.self, version: version) { [unowned self] in
+                serve($0)
+            }
         default: nil
         }
     }

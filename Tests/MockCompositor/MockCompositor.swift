@@ -39,6 +39,8 @@ package final class MockCompositor {
 
     var shellSurfaces: [ServerXdgSurface: MockSurface] = [:]
     var windowManagers: [ServerXdgWmBase] = []
+    /// The client's sources that are no selection yet.
+    var pendingSources: [MockSource] = []
     private var globals: [(interface: String, global: ServerGlobal)] = []
     private let descriptorsBefore: [String: Int]
     private var leftovers: [String] = []
@@ -82,11 +84,17 @@ package final class MockCompositor {
             if options.frames == .automatic { surface.completeFrame() }
         }
         display.dispatch()
+        for seat in seats { seat.advanceTransfers() }
     }
 
     /// Reads the last requests of a client that closed its end, and disconnects it.
     package func finish() {
-        dispatch()
+        // A read ends at a message with a descriptor.
+        var count: Int
+        repeat {
+            count = requests.count
+            dispatch()
+        } while requests.count > count
         closeSpareEnd()
         dispatch()
     }
@@ -111,7 +119,7 @@ package final class MockCompositor {
     private static let singletons = [
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
         "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
-        "zwp_tablet_manager_v2",
+        "zwp_tablet_manager_v2", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
     ]
 
     /// Announces an interface at the version of the options, if it has one.
@@ -180,7 +188,7 @@ package final class MockCompositor {
             if let serial = toplevel.oldestUnanswered { problems.append("configure \(serial) was not acknowledged") }
         }
         guard !client.isConnected else { return problems }
-        problems += leftovers
+        problems += leftovers + seats.flatMap(\.transferProblems)
         for (kind, count) in MockDescriptors.census().sorted(by: { $0.key < $1.key }) {
             let before = descriptorsBefore[kind, default: 0]
             if count > before { problems.append("\(count - before) descriptors left: \(kind)") }
@@ -213,7 +221,7 @@ extension ServerResource {
         switch self {
         case is ServerWlPointer, is ServerWlKeyboard, is ServerWlTouch, is ServerWlOutput: version >= 3
         case is ServerWlSeat: version >= 5
-        case is ServerWlShm, is ServerZwpPointerGesturesV1: version >= 2
+        case is ServerWlShm, is ServerZwpPointerGesturesV1, is ServerWlDataDevice: version >= 2
         default: type(of: self).finalRequests != 0
         }
     }

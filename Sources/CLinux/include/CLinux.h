@@ -33,6 +33,16 @@ int walden_memfd_grow(int fd, size_t size);
 /// `eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)`.
 int walden_eventfd_create(void);
 
+/// A `pipe2(O_CLOEXEC)` whose reading end does not block; its writing end does, since other programs may not expect
+/// otherwise. Returns 0, or -1 with `errno` set.
+int walden_pipe_create(int *_Nonnull reading, int *_Nonnull writing);
+
+/// Sets or clears O_NONBLOCK with `fcntl(2)`. Returns 1 if that changed it, 0 if not, and -1 with `errno` set.
+int walden_set_nonblocking(int fd, bool is_nonblocking);
+
+/// `send(2)` that neither blocks nor raises SIGPIPE.
+ssize_t walden_send(int fd, const void *_Nullable bytes, size_t count);
+
 /// CLOCK_MONOTONIC, in nanoseconds.
 uint64_t walden_monotonic_ns(void);
 

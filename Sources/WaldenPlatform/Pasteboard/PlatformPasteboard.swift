@@ -45,7 +45,7 @@ public protocol PasteboardOwner: AnyObject {
     /// Returns the content in a type that was offered; `nil` if it cannot be made.
     func pasteboardContent(as type: String) -> [UInt8]?
 
-    /// Called once when the content was replaced or withdrawn.
+    /// Called once, later, when the content was replaced by that of another owner, or withdrawn.
     func pasteboardContentWasReplaced()
 }
 

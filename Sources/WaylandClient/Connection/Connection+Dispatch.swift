@@ -35,7 +35,7 @@ extension Connection {
         if lossReason == nil {
             do throws(WaylandError) { count = try display.dispatchPending() } catch { noteLoss(error) }
         }
-        destroyRetiredOutputs()
+        destroyRetiredObjects()
         return count
     }
 
@@ -80,7 +80,11 @@ extension Connection {
     /// Removes a device whose frame has ended.
     func noteFinished(_ device: any FrameGathering) { unfinishedDevices.removeAll { $0 === device } }
 
-    private func destroyRetiredOutputs() {
+    private func destroyRetiredObjects() {
+        if !retiredOffers.isEmpty {
+            for offer in retiredOffers { offer.destroy() }
+            retiredOffers = []
+        }
         guard !retiredOutputs.isEmpty else { return }
         for output in retiredOutputs { output.destroy() }
         retiredOutputs = []

@@ -57,6 +57,12 @@ extension Connection {
         case "zwp_tablet_manager_v2":
             tabletManager = bind(name, ZwpTabletManagerV2.self, version)
             for seat in seats { seat.adoptExtensions() }
+        case "wl_data_device_manager":
+            dataDeviceManager = bind(name, WlDataDeviceManager.self, version)
+            for seat in seats { seat.adoptSelections() }
+        case "zwp_primary_selection_device_manager_v1":
+            primarySelectionManager = bind(name, ZwpPrimarySelectionDeviceManagerV1.self, version)
+            for seat in seats { seat.adoptSelections() }
         default: return
         }
         singletons[name] = interface
@@ -108,6 +114,8 @@ extension Connection {
         case "wp_cursor_shape_manager_v1": Self.drop(&cursorShapeManager)
         case "zwp_pointer_gestures_v1": Self.drop(&pointerGestures)
         case "zwp_tablet_manager_v2": Self.drop(&tabletManager)
+        case "wl_data_device_manager": Self.drop(&dataDeviceManager)
+        case "zwp_primary_selection_device_manager_v1": Self.drop(&primarySelectionManager)
         default: return
         }
         singletons[name] = nil

@@ -41,6 +41,8 @@ package final class Connection {
     var cursorShapeManager: WpCursorShapeManagerV1?
     var pointerGestures: ZwpPointerGesturesV1?
     var tabletManager: ZwpTabletManagerV2?
+    var dataDeviceManager: WlDataDeviceManager?
+    var primarySelectionManager: ZwpPrimarySelectionDeviceManagerV1?
     /// The registry's names of the bound singletons.
     var singletons: [UInt32: String] = [:]
 
@@ -49,6 +51,10 @@ package final class Connection {
     /// refers to it is still queued.
     var retiredOutputs: [Output] = []
     package internal(set) var seats: [Seat] = []
+    /// The transfers of the seats' selections.
+    package let transfers = Transfers()
+    /// Replaced offers, destroyed after the dispatch like outputs.
+    var retiredOffers: [any SelectionOffer] = []
     /// The live surfaces, by their proxies.
     var surfaces: [ObjectIdentifier: Surface] = [:]
     /// The live roles, by their surfaces.
@@ -103,6 +109,12 @@ package final class Connection {
 
     package var hasEvents: Bool { !events.isEmpty }
 
+    /// Destroys an offer after the current dispatch.
+    func retire(_ offer: any SelectionOffer) { retiredOffers.append(offer) }
+
+    /// Whether requests reach the compositor.
+    var acceptsRequests: Bool { lossReason == nil && !isBlocked && !hasHungUp }
+
     /// Destroys all objects, in the order that the protocol requires, and disconnects.
     package func close() {
         guard !isClosed else { return }
@@ -110,10 +122,13 @@ package final class Connection {
         for role in roles.values { role.destroy() }
         for surface in surfaces.values { surface.destroy() }
         for seat in seats { seat.destroy() }
+        transfers.close()
         for output in outputs + retiredOutputs { output.destroy() }
+        for offer in retiredOffers { offer.destroy() }
         seats = []
         outputs = []
         retiredOutputs = []
+        retiredOffers = []
         cursorPictures.destroy()
         destroySingletons()
         events = []

@@ -13,6 +13,9 @@ package final class Seat {
     package private(set) var keyboard: KeyboardDevice?
     /// The tablets; `nil` if the compositor does not support any.
     package private(set) var tablets: TabletSeat?
+    var selections: [PasteboardName: Selection] = [:]
+    /// The serial of the last press, release or enter of its devices; `nil` before the first.
+    private(set) var newestSerial: UInt32?
     let proxy: WlSeat
     unowned let connection: Connection
 
@@ -31,6 +34,8 @@ package final class Seat {
     package var id: SeatID { SeatID(name) }
 
     func serial(_ rawValue: UInt32) -> InputSerial { InputSerial(seat: id, rawValue: rawValue) }
+
+    func noteSerial(_ serial: UInt32) { newestSerial = serial }
 
     private func update(_ capabilities: WlSeat.Capability) {
         if capabilities.contains(.pointer) {
@@ -62,6 +67,7 @@ package final class Seat {
     }
 
     func adoptExtensions() {
+        adoptSelections()
         if let manager = connection.pointerGestures { pointer?.watchGestures(by: manager) }
         if tablets == nil, let manager = connection.tabletManager {
             tablets = TabletSeat(manager: manager, seat: self)
@@ -84,6 +90,7 @@ package final class Seat {
     }
 
     func destroy() {
+        destroySelections()
         pointer?.destroy()
         touch?.destroy()
         keyboard?.destroy()

@@ -33,9 +33,12 @@ package final class KeyboardDevice {
     private func handle(_ event: WlKeyboard.Event) {
         switch event {
         case .keymap(let format, let fd, let size): receive(format, fd, size)
-        case .enter(_, let surface, _): enter(seat.connection.surface(surface))
+        case .enter(let serial, let surface, _):
+            seat.noteSerial(serial)
+            enter(seat.connection.surface(surface))
         case .leave: leave()
         case .key(let serial, let time, let code, let state):
+            seat.noteSerial(serial)
             change(code, isPressed: state == .pressed, serial: serial, time: time)
         case .modifiers(_, let depressed, let latched, let locked, let group):
             update(ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group))
@@ -44,6 +47,9 @@ package final class KeyboardDevice {
             post(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: Int(max(0, rate)), delay: delay)))
         }
     }
+
+    /// Whether one of our surfaces has the focus.
+    var hasFocus: Bool { focus != nil }
 
     private func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 

@@ -46,10 +46,12 @@ package final class PointerDevice: FrameGathering {
     private func handle(_ event: WlPointer.Event) {
         switch event {
         case .enter(let serial, let surface, let x, let y):
+            seat.noteSerial(serial)
             enter(connection.surface(surface), serial: serial, at: Point(x: x, y: y))
         case .leave: leave()
         case .motion(let time, let x, let y): move(to: Point(x: x, y: y), time: connection.time(time))
         case .button(let serial, let time, let code, let state):
+            seat.noteSerial(serial)
             change(button: code, isPressed: state == .pressed, serial: serial, time: connection.time(time))
         case .frame: finishFrame()
         default: handleAxis(event)

@@ -46,9 +46,13 @@ package final class TabletTool {
         // A tool with this capability does not report a pressure of zero.
         case .capability(let capability): if capability == .pressure { state.force = 0 }
         case .removed: owner.remove(self)
-        case .proximityIn(let serial, _, let surface): enter(seat.connection.surface(surface), serial: serial)
+        case .proximityIn(let serial, _, let surface):
+            seat.noteSerial(serial)
+            enter(seat.connection.surface(surface), serial: serial)
         case .proximityOut: leave()
-        case .down(let serial): lower(serial: serial)
+        case .down(let serial):
+            seat.noteSerial(serial)
+            lower(serial: serial)
         case .up: lift()
         case .frame(let time): finishFrame(at: time)
         case .motion, .pressure, .tilt, .rotation, .button: handleState(event)
@@ -68,7 +72,8 @@ package final class TabletTool {
             let lean = ToolLean(tilt: Point(x: x, y: y))
             (state.altitude, state.azimuth) = (lean.altitude, lean.azimuth)
         case .rotation(let degrees): state.orientation = degrees * .pi / 180
-        case .button(_, let code, let change):
+        case .button(let serial, let code, let change):
+            seat.noteSerial(serial)
             buttons.removeAll { $0 == code }
             if change == .pressed { buttons.append(code) }
         default: break

@@ -11,6 +11,10 @@ package final class MockSeat {
     package let touchpad: MockTouchpad
     /// Its tablet.
     package let tablet: MockTablet
+    /// Its clipboard.
+    package let clipboard: MockSelection
+    /// Its primary selection.
+    package let primarySelection: MockSelection
     /// The announced devices.
     package private(set) var capabilities: ServerWlSeat.Capability
     /// The client's `wl_seat` objects.
@@ -26,6 +30,8 @@ package final class MockSeat {
         keyboard = MockKeyboard(compositor: compositor)
         touchpad = MockTouchpad(compositor: compositor)
         tablet = MockTablet(compositor: compositor)
+        clipboard = MockSelection(compositor: compositor)
+        primarySelection = MockSelection(compositor: compositor)
         global = compositor.display.addGlobal(ServerWlSeat.self, version: version) { [unowned self] in serve($0) }
     }
 
@@ -49,6 +55,13 @@ package final class MockSeat {
         self.capabilities = capabilities
         for resource in resources { resource.sendCapabilities(capabilities: capabilities) }
     }
+
+    func advanceTransfers() {
+        clipboard.advance()
+        primarySelection.advance()
+    }
+
+    var transferProblems: [String] { clipboard.problems + primarySelection.problems }
 
     /// Removes its global.
     package func remove() { global?.remove() }

@@ -77,6 +77,9 @@ package final class ServerDisplay {
     /// Sends pending events. The C function is `wl_display_flush_clients`.
     package func flush() { rawPointer.map { wl_display_flush_clients($0) } }
 
+    /// The last serial.
+    package var newestSerial: UInt32 { lastSerial }
+
     /// Returns a new serial.
     package func nextSerial() -> UInt32 {
         lastSerial &+= 1

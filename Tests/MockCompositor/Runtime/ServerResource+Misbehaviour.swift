@@ -7,6 +7,8 @@ package enum ServerArgument {
     case uint(UInt32)
     case fixed(Double)
     case string(String?)
+    /// A string of any bytes but zero.
+    case rawString([UInt8])
     /// An object, none, or the new object of an event.
     case object(ServerResource?)
     case array([UInt8])
@@ -52,6 +54,11 @@ private struct WireStorage {
         case .string(nil): return wl_argument(s: nil)
         case .string(let text?):
             guard let copy = strdup(text) else { return wl_argument(s: nil) }
+            strings.append(copy)
+            return wl_argument(s: copy)
+        case .rawString(let bytes):
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+            for (index, byte) in (bytes + [0]).enumerated() { copy[index] = CChar(bitPattern: byte) }
             strings.append(copy)
             return wl_argument(s: copy)
         case .array(let bytes):

@@ -40,6 +40,10 @@ final class ClockedPlatform: Platform {
     func flush() { platform.flush() }
     func stop() { platform.stop() }
     func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
+    func pasteboard(_ name: PasteboardName, for seat: SeatID) -> (any PlatformPasteboard)? {
+        platform.pasteboard(name, for: seat)
+    }
+
     func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
 
     func makeWindow(

@@ -1,0 +1,267 @@
+import Glibc
+import MockCompositor
+import Testing
+import Walden
+import WaldenWayland
+import WaylandClient
+
+/// Other programs that read this program's content.
+@MainActor
+@Suite("Sending pasteboards", .serialized)
+struct SendingTests {
+    /// Offers content as an owner.
+    private func offer(_ owner: TestOwner, in test: PasteboardUnderTest) throws {
+        #expect(try test.pasteboard().offer(["text/plain", "text/html"], from: owner))
+        test.pump()
+    }
+
+    @Test(arguments: SelectionTests.names)
+    func `S147 content is made when another program asks, from the loop`(name: PasteboardName) throws {
+        let (test, owner) = (try PasteboardUnderTest(name), TestOwner())
+        try offer(owner, in: test)
+        #expect(owner.log.isEmpty)
+        let reader = try #require(test.other.read("text/html"))
+        test.compositor.dispatch()
+        while test.platform.connection?.prepareRead() == false { test.platform.connection?.dispatchPending() }
+        test.platform.connection?.cancelRead()
+        test.platform.connection?.readAndDispatch()
+        #expect(owner.log.isEmpty, "not while events are dispatched")
+        #expect(test.run { reader.isFinished })
+        #expect(owner.log == ["text/html"])
+        #expect(reader.bytes == Array("text/html".utf8))
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `S147 4 MB are sent in short turns, to two readers at once`() throws {
+        let content = ReadingTests.bytes(4_500_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        try offer(owner, in: test)
+        let readers = try (0..<2).map { _ in try #require(test.other.read("text/plain")) }
+        var longest = 0.0
+        let isFinished = test.run {
+            test.compositor.dispatch()
+            let start = threadTime()
+            test.platform.wait(until: 0)
+            longest = max(longest, threadTime() - start)
+            return readers.allSatisfy(\.isFinished)
+        }
+        #expect(isFinished)
+        for reader in readers { #expect(reader.bytes == content) }
+        #expect(longest < 0.004)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `S150 a reader that closes early ends its transfer alone`() throws {
+        let content = ReadingTests.bytes(1_000_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        try offer(owner, in: test)
+        let leaving = try #require(test.other.read("text/plain", .close(after: 100)))
+        let gone = try #require(test.other.read("text/plain", .close(after: 0)))
+        let reader = try #require(test.other.read("text/plain"))
+        #expect(test.run { reader.isFinished })
+        #expect(leaving.bytes.count == 100)
+        #expect(gone.bytes.isEmpty)
+        #expect(reader.bytes == content)
+        #expect(try test.pasteboard().isOwned)
+        #expect(test.platform.connection?.transfers.deadline == nil)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `S147 a reader that stops is given up, and one that is slow is not`() throws {
+        let content = ReadingTests.bytes(300_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        let transfers = try #require(test.platform.connection?.transfers)
+        transfers.patience = 0.2
+        try offer(owner, in: test)
+        let stopped = try #require(test.other.read("text/plain", .stop(after: 10)))
+        let slow = try #require(test.other.read("text/plain", .slow(perTurn: 50_000)))
+        let start = test.platform.now
+        let isFinished = test.run {
+            usleep(80_000)
+            return slow.isFinished
+        }
+        #expect(isFinished)
+        #expect(slow.bytes == content)
+        #expect(test.platform.now > start + 0.4)
+        #expect(stopped.isClosedByClient)
+        #expect(transfers.deadline == nil)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `S147 a reader whose pipe is full from the start is given up`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner())
+        try offer(owner, in: test)
+        test.platform.connection?.transfers.patience = 0.05
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        let filling = [UInt8](repeating: 0, count: 65_536)
+        #expect(write(ends[1], filling, filling.count) == filling.count)
+        test.other.source?.send("text/plain", ends[1])
+        test.pump()
+        close(ends[1])
+        var entry = pollfd(fd: ends[0], events: 0, revents: 0)
+        let isClosed = test.run {
+            poll(&entry, 1, 0)
+            return Int32(entry.revents) & POLLHUP != 0
+        }
+        #expect(isClosed)
+        close(ends[0])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `an owner that makes nothing closes the pipe`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(makesContent: false))
+        try offer(owner, in: test)
+        let reader = try #require(test.other.read("text/plain"))
+        #expect(test.run { reader.isFinished })
+        #expect(reader.bytes.isEmpty)
+        let (empty, second) = (TestOwner([]), TestOwner())
+        test.typeKey()
+        try offer(empty, in: test)
+        let other = try #require(test.other.read("text/plain"))
+        #expect(test.run { other.isFinished })
+        #expect(empty.log == ["text/plain"])
+        test.typeKey()
+        try offer(second, in: test)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `a type that was not offered is not asked for`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner())
+        try offer(owner, in: test)
+        let reader = try #require(test.other.read("image/png"))
+        #expect(test.run { reader.isFinished })
+        #expect(reader.bytes.isEmpty)
+        #expect(owner.log.isEmpty)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `a transfer goes on when the content is replaced, withdrawn, and when the seat vanishes`() throws {
+        let content = ReadingTests.bytes(400_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        try offer(owner, in: test)
+        let reader = try #require(test.other.read("text/plain", .slow(perTurn: 20_000)))
+        test.pump()
+        test.typeKey()
+        try offer(TestOwner(), in: test)
+        try test.pasteboard().clear()
+        test.pump()
+        test.seat.remove()
+        test.pump()
+        #expect(!reader.isFinished)
+        #expect(test.run { reader.isFinished })
+        #expect(reader.bytes == content)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `all transfers end when the platform stops`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(ReadingTests.bytes(400_000)))
+        try offer(owner, in: test)
+        let stopped = try #require(test.other.read("text/plain", .stop(after: 10)))
+        test.pump()
+        let early = try #require(test.other.read("text/plain", .stop(after: 0)))
+        test.platform.connection?.transfers.patience = 100
+        test.compositor.dispatch()
+        test.platform.connection?.readAndDispatch()
+        test.platform.stop()
+        #expect(stopped.isClosedByClient)
+        #expect(early.isClosedByClient)
+        #expect(owner.log == ["text/plain", "replaced"])
+        test.compositor.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    // MARK: Kinds of descriptors
+
+    /// O_TMPFILE and O_PATH, which the importer does not see.
+    private static let (unnamed, path): (Int32, Int32) = (0o20000000 | O_DIRECTORY, 0o10000000)
+
+    @Test func `content is written into files in chunks, and into sockets`() throws {
+        let content = ReadingTests.bytes(200_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        try offer(owner, in: test)
+        let file = open("/tmp", O_RDWR | Self.unnamed, 0o600)
+        defer { close(file) }
+        test.other.source?.send("text/plain", file)
+        var sizes: [Int] = []
+        for _ in 0..<8 {
+            test.turn()
+            sizes.append(Int(lseek(file, 0, SEEK_END)))
+        }
+        #expect(sizes.last == content.count)
+        #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $1 - $0 <= 65_536 })
+        #expect(fcntl(file, F_GETFL) & O_NONBLOCK == 0, "others share the file's flags")
+
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        test.other.source?.send("text/plain", ends[0])
+        test.pump()
+        close(ends[0])
+        var received: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 100_000)
+        var isFinished = false
+        let hasEnded = test.run {
+            let count = recv(ends[1], &chunk, chunk.count, Int32(MSG_DONTWAIT))
+            if count > 0 { received += chunk[..<count] }
+            isFinished = count == 0
+            return isFinished
+        }
+        #expect(hasEnded)
+        #expect(received == content)
+        close(ends[1])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `a descriptor that cannot be written ends its transfer alone`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner([1]))
+        try offer(owner, in: test)
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        close(ends[1])
+        let descriptors = [open("/dev/full", O_WRONLY), open("/dev/null", O_RDONLY), open("/", Self.path), ends[0]]
+        for descriptor in descriptors {
+            #expect(descriptor >= 0)
+            test.other.source?.send("text/plain", descriptor)
+            test.pump()
+            close(descriptor)
+        }
+        #expect(owner.log.count == descriptors.count)
+        #expect(test.platform.connection?.transfers.deadline == nil)
+        let reader = try #require(test.other.read("text/plain"))
+        #expect(test.run { reader.isFinished })
+        #expect(reader.bytes == [1])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `a reader that makes the shared pipe blocking does not block us`() throws {
+        let content = ReadingTests.bytes(200_000)
+        let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
+        try offer(owner, in: test)
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        test.other.source?.send("text/plain", ends[1])
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        var received: [UInt8] = []
+        test.pump()
+        while received.count < content.count {
+            _ = fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) & ~O_NONBLOCK)
+            let count = read(ends[0], &chunk, chunk.count)
+            received += chunk[..<max(0, count)]
+            test.turn()
+        }
+        #expect(received == content)
+        for end in ends { close(end) }
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+}
