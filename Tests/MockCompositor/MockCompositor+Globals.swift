@@ -22,6 +22,10 @@ extension MockCompositor {
             display.addGlobal(ServerZwpPointerGesturesV1.self, version: version) { [unowned self] in serve($0) }
         case "zwp_tablet_manager_v2":
             display.addGlobal(ServerZwpTabletManagerV2.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_text_input_manager_v3":
+            display.addGlobal(ServerZwpTextInputManagerV3.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_text_input_manager_v1":
+            display.addGlobal(ServerZwpTextInputManagerV1.self, version: version) { [unowned self] in serve($0) }
         default: nil
         }
     }
@@ -156,6 +160,20 @@ extension MockCompositor {
 
     private func touchpad(behind pointer: ServerWlPointer) -> MockTouchpad? {
         seats.first { $0.pointer.resources.contains(pointer) }?.touchpad
+    }
+
+    private func serve(_ manager: ServerZwpTextInputManagerV3) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getTextInput(let object, let resource) = request else { return }
+            seats.first { $0.resources.contains(resource) }?.textInput.serve(object)
+        }
+    }
+
+    private func serve(_ manager: ServerZwpTextInputManagerV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .createTextInput(let object) = request else { return }
+            oldTextInputs.append(MockOldTextInput(resource: object, compositor: self))
+        }
     }
 
     private func serve(_ manager: ServerZwpTabletManagerV2) {

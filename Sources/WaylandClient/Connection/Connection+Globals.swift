@@ -57,6 +57,12 @@ extension Connection {
         case "zwp_tablet_manager_v2":
             tabletManager = bind(name, ZwpTabletManagerV2.self, version)
             for seat in seats { seat.adoptExtensions() }
+        case "zwp_text_input_manager_v3":
+            textInputManager = bind(name, ZwpTextInputManagerV3.self, version)
+            for seat in seats { seat.textInput.adoptManagers() }
+        case "zwp_text_input_manager_v1":
+            oldTextInputManager = bind(name, ZwpTextInputManagerV1.self, version)
+            for seat in seats { seat.textInput.adoptManagers() }
         default: return
         }
         singletons[name] = interface
@@ -108,6 +114,8 @@ extension Connection {
         case "wp_cursor_shape_manager_v1": Self.drop(&cursorShapeManager)
         case "zwp_pointer_gestures_v1": Self.drop(&pointerGestures)
         case "zwp_tablet_manager_v2": Self.drop(&tabletManager)
+        case "zwp_text_input_manager_v3": Self.drop(&textInputManager)
+        case "zwp_text_input_manager_v1": Self.drop(&oldTextInputManager)
         default: return
         }
         singletons[name] = nil

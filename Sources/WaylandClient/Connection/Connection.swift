@@ -41,6 +41,9 @@ package final class Connection {
     var cursorShapeManager: WpCursorShapeManagerV1?
     var pointerGestures: ZwpPointerGesturesV1?
     var tabletManager: ZwpTabletManagerV2?
+    var textInputManager: ZwpTextInputManagerV3?
+    /// Used without ``textInputManager``.
+    var oldTextInputManager: ZwpTextInputManagerV1?
     /// The registry's names of the bound singletons.
     var singletons: [UInt32: String] = [:]
 

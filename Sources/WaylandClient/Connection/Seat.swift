@@ -13,6 +13,8 @@ package final class Seat {
     package private(set) var keyboard: KeyboardDevice?
     /// The tablets; `nil` if the compositor does not support any.
     package private(set) var tablets: TabletSeat?
+    /// The text that is edited.
+    package private(set) lazy var textInput = SeatTextInput(seat: self)
     let proxy: WlSeat
     unowned let connection: Connection
 
@@ -66,6 +68,7 @@ package final class Seat {
         if tablets == nil, let manager = connection.tabletManager {
             tablets = TabletSeat(manager: manager, seat: self)
         }
+        textInput.adoptManagers()
     }
 
     /// Forgets the press with a serial after the compositor took it over, since its release may never arrive.
@@ -80,6 +83,7 @@ package final class Seat {
         pointer?.forget(surface)
         touch?.forget(surface)
         keyboard?.forget(surface)
+        textInput.forget(surface)
         tablets?.forget(surface)
     }
 
@@ -88,6 +92,7 @@ package final class Seat {
         touch?.destroy()
         keyboard?.destroy()
         tablets?.destroy()
+        textInput.destroy()
         tablets = nil
         pointer = nil
         touch = nil

@@ -11,6 +11,8 @@ package final class MockSeat {
     package let touchpad: MockTouchpad
     /// Its tablet.
     package let tablet: MockTablet
+    /// Its text input.
+    package let textInput: MockTextInput
     /// The announced devices.
     package private(set) var capabilities: ServerWlSeat.Capability
     /// The client's `wl_seat` objects.
@@ -26,6 +28,7 @@ package final class MockSeat {
         keyboard = MockKeyboard(compositor: compositor)
         touchpad = MockTouchpad(compositor: compositor)
         tablet = MockTablet(compositor: compositor)
+        textInput = MockTextInput(compositor: compositor)
         global = compositor.display.addGlobal(ServerWlSeat.self, version: version) { [unowned self] in serve($0) }
     }
 
