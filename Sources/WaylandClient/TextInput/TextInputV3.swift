@@ -143,8 +143,7 @@ final class TextInputV3: TextInputChannel {
     private func enter(_ surface: Surface?) {
         leave()
         self.surface = surface
-        owner.clear(.keyboard)
-        owner.seat.keyboard?.forgetSequence()
+        owner.seat.keyboard?.cancelSequence()
     }
 
     private func leave() {
