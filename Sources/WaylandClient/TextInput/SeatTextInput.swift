@@ -51,9 +51,7 @@ package final class SeatTextInput {
     }
 
     /// Asks for the on-screen keyboard.
-    package func showKeyboard() {
-        if state != nil { wantsPanel = true }
-    }
+    package func showKeyboard() { wantsPanel = true }
 
     /// Sends what has changed, unless the socket is full.
     package func send() {

@@ -116,6 +116,10 @@ struct TextInputTests {
         }
         let commits = stage.method.takeCommits().filter { $0 != "disable" }
         #expect(commits.map { $0.contains("text") } == [true, true, true, false, true, true])
+        state.surroundings = .init(text: "a" + String(long.prefix(2000)), cursor: 4001, anchor: 4001)
+        stage.text.begin(state)
+        stage.pump()
+        #expect(stage.method.takeCommits().last?.contains("é\" 3999 3999") == true)
         state.surroundings = .init(text: "a\0b", cursor: 3, anchor: 3)
         stage.text.begin(state)
         stage.pump()
