@@ -119,7 +119,7 @@ struct TextInputTests {
         state.surroundings = .init(text: "a" + String(long.prefix(2000)), cursor: 4001, anchor: 4001)
         stage.text.begin(state)
         stage.pump()
-        #expect(stage.method.takeCommits().last?.contains("é\" 3999 3999") == true)
+        #expect(stage.method.takeCommits().last?.contains("é\" 4000 4000") == true)
         state.surroundings = .init(text: "a\0b", cursor: 3, anchor: 3)
         stage.text.begin(state)
         stage.pump()
