@@ -168,7 +168,9 @@ let package = Package(
         .executableTarget(
             name: "still-life", dependencies: ["Walden"], path: "Tests/still-life", swiftSettings: settings),
         .testTarget(
-            name: "CompositorTests", dependencies: ["WaldenGraphics", "WaldenGeometry"], swiftSettings: settings),
+            name: "CompositorTests",
+            dependencies: ["WaldenGraphics", "WaldenGeometry", "WaldenPlatform", "WaldenWayland"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

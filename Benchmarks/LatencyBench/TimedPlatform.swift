@@ -32,6 +32,7 @@ final class TimedPlatform: Platform {
     nonisolated func wake() { platform.wake() }
     func flush() { platform.flush() }
     func stop() { platform.stop() }
+    var textInput: (any PlatformTextInput)? { platform.textInput }
     func setCursor(_ cursor: Cursor?, for seat: SeatID) { platform.setCursor(cursor, for: seat) }
     func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
 

@@ -25,6 +25,8 @@ public final class WaylandPlatform: Platform {
     /// When resized windows free spare memory, in seconds; `nil` if none has any.
     var settlingTime: Double?
     let loop = PollLoop()
+    /// The input methods, also of a compositor without any.
+    public private(set) lazy var textInput: (any PlatformTextInput)? = WaylandTextInput(platform: self)
     private let address: DisplayAddress
     private let pump: (() -> Void)?
 
@@ -74,6 +76,7 @@ public final class WaylandPlatform: Platform {
         connection.answerPings()
         let isQuiet = translation?.queue.isEmpty ?? true
         sendProperties()
+        sendTextInput()
         for window in windows.values { window.settle(isQuiet: isQuiet) }
         for seat in connection.seats {
             seat.pointer?.cursor.update()

@@ -1,7 +1,8 @@
 internal import CWayland
 
-/// The maximum length of a string in bytes. A whole message must fit into 4096.
-private let maximumStringLength = 3_840
+/// The maximum length of a string in bytes, which is that of text-input's surrounding text. A whole message must fit
+/// into 4096.
+private let maximumStringLength = 4_000
 
 /// Calls `body` with a null-terminated string. Truncates a long one between characters: libwayland would abort the
 /// process.

@@ -1,14 +1,18 @@
 extension Command {
     private static let names: Set<Substring> = [
-        "move", "press", "release", "click", "drag", "scroll", "key", "keydown", "keyup", "type", "sleep",
+        "move", "press", "release", "click", "drag", "scroll", "key", "keydown", "keyup", "type", "compose",
+        "commit", "delete", "text", "sleep",
     ]
+
+    /// The commands whose operand may be the name of a command.
+    private static let takingText: Set<String> = ["type", "key", "keydown", "keyup", "compose", "commit"]
 
     /// Joins program arguments into one line per command; a command may span several arguments.
     static func lines(fromArguments arguments: [String]) -> [String] {
         var lines: [String] = []
         for argument in arguments {
             let first = argument.prefix { $0 != " " }
-            let expectsOperand = lines.last.map { ["type", "key", "keydown", "keyup"].contains($0) } ?? false
+            let expectsOperand = lines.last.map { takingText.contains($0) } ?? false
             if lines.isEmpty || (names.contains(first) && !expectsOperand) {
                 lines.append(argument)
             } else {
@@ -23,7 +27,8 @@ extension Command {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let name = words.first, !name.hasPrefix("#") else { return nil }
         guard names.contains(name) else { throw .usage("'\(name)' is not a command") }
-        if name == "type" { return .type(typedText(of: line)) }
+        if name == "type" { return .type(text(of: line, after: name)) }
+        if name == "commit" { return .commit(text(of: line, after: name)) }
         var operands = Operands(command: name, words: words.dropFirst())
         let command = try parse(name, &operands)
         try operands.finish()
@@ -46,12 +51,19 @@ extension Command {
         case "key": .key(try operands.word("a key").split(separator: "+").map(String.init))
         case "keydown": .keyDown(try operands.word("a key"))
         case "keyup": .keyUp(try operands.word("a key"))
+        case "compose":
+            .compose(try operands.word("a text"), caret: operands.words.isEmpty ? nil : try operands.caret())
+        case "delete":
+            .delete(
+                before: UInt32(try operands.count("BEFORE", default: nil)),
+                after: UInt32(try operands.count("AFTER", default: 0)))
+        case "text": .text
         default: .sleep(milliseconds: try operands.count("milliseconds", default: nil))
         }
     }
 
-    private static func typedText(of line: String) -> String {
-        let start = line.drop { $0.isWhitespace }.dropFirst("type".count)
+    private static func text(of line: String, after name: Substring) -> String {
+        let start = line.drop { $0.isWhitespace }.dropFirst(name.count)
         return String(start.dropFirst())
     }
 }
@@ -80,6 +92,12 @@ private struct Operands {
             throw .usage("'\(command)': \(what) is a whole number, not '\(word)'")
         }
         return value
+    }
+
+    mutating func caret() throws(Failure) -> Int {
+        let word = try word("CARET")
+        guard let value = Int32(word) else { throw .usage("'\(command)': CARET is a whole number, not '\(word)'") }
+        return Int(value)
     }
 
     mutating func position() throws(Failure) -> Command.Position {

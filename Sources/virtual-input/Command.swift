@@ -11,6 +11,14 @@ enum Command: Equatable, Sendable {
     case keyDown(String)
     case keyUp(String)
     case type(String)
+    /// Shows a text as composed, with the caret at a byte, by default the last; a negative one hides it.
+    case compose(String, caret: Int?)
+    /// Inserts a text in place of what is composed.
+    case commit(String)
+    /// Deletes bytes around the selection.
+    case delete(before: UInt32, after: UInt32)
+    /// Prints what the app tells about its text.
+    case text
     case sleep(milliseconds: Int)
 
     struct Position: Equatable, Sendable {
@@ -42,6 +50,13 @@ enum Command: Equatable, Sendable {
     var isForPointer: Bool {
         switch self {
         case .move, .press, .release, .click, .drag, .scroll: true
+        default: false
+        }
+    }
+
+    var isForInputMethod: Bool {
+        switch self {
+        case .compose, .commit, .delete, .text: true
         default: false
         }
     }

@@ -38,7 +38,7 @@ struct Options {
     }
 
     static let help = """
-        virtual-input: moves a pointer and types on a Wayland compositor, with virtual devices.
+        virtual-input: moves a pointer, types and composes text on a Wayland compositor, with virtual devices.
 
         usage: virtual-input [--display NAME] [--size WxH] [--replies] [COMMAND…]
 
@@ -51,6 +51,11 @@ struct Options {
           key NAME                           a key or a combination, such as Tab, space, shift+Tab, ctrl+a
           keydown NAME, keyup NAME           presses a key; releases it
           type TEXT                          the rest of the line; any character
+          compose TEXT [CARET]               shows a word as composed, with the caret at a byte, by default the last;
+                                             -1 hides it
+          commit [TEXT]                      inserts the rest of the line in place of what is composed
+          delete BEFORE [AFTER]              deletes bytes around the selection
+          text                               prints the text that the app tells, its selection and its content type
           sleep MS
 
         Commands are arguments ('click 40 30' 'key Tab'), otherwise lines of standard input, where # starts a comment
@@ -60,9 +65,10 @@ struct Options {
           --size WxH        the output's size in points (by default COMPOSITOR_OUTPUT, else the compositor's)
           --replies         prints ok after the compositor has handled each command
 
-        Keys and buttons that are still down at the end are released. The compositor must support
-        zwlr_virtual_pointer_manager_v1 and zwp_virtual_keyboard_manager_v1, as sway does. After an error, the exit
-        status is 1.
+        The last four commands make it the input method of the seat, from the first one to the end; they wait for two
+        seconds until a text is edited. Keys and buttons that are still down at the end are released. The compositor
+        must support zwlr_virtual_pointer_manager_v1, zwp_virtual_keyboard_manager_v1 and zwp_input_method_manager_v2,
+        as sway does. After an error, the exit status is 1.
 
         """
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 @MainActor
 struct Performer {
     /// The duration of a click.
@@ -12,6 +14,7 @@ struct Performer {
         switch command {
         case .sleep(let milliseconds): session.sleep(milliseconds: milliseconds)
         case let command where command.isForKeyboard: try performOnKeyboard(command)
+        case let command where command.isForInputMethod: try performOnInputMethod(command)
         default: try performOnPointer(command)
         }
         try session.synchronize()
@@ -68,6 +71,17 @@ struct Performer {
                 try keyboard.type(character)
                 try pause(Self.typingMilliseconds)
             }
+        default: break
+        }
+    }
+
+    private func performOnInputMethod(_ command: Command) throws(Failure) {
+        let method = try session.activeInputMethod()
+        switch command {
+        case .compose(let text, let caret): method.compose(text, caret: caret)
+        case .commit(let text): method.commit(text)
+        case .delete(let before, let after): method.delete(before: before, after: after)
+        case .text: VirtualInput.write("\(method.field?.description ?? "")\n", to: STDOUT_FILENO)
         default: break
         }
     }

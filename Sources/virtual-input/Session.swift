@@ -7,6 +7,9 @@ import WaylandProtocols
 final class Session {
     /// The time that clients get to notice a new device before its first use.
     private static let settleMilliseconds = 150
+    /// The time that an app gets to enable a text.
+    private static let activationMilliseconds = 2000
+    private static let activationStep = 10
 
     private let display: WaylandDisplay
     private let registry: WlRegistry
@@ -15,6 +18,7 @@ final class Session {
     private var output: WlOutput?
     private(set) var pointer: VirtualPointer?
     private(set) var keyboard: VirtualKeyboard?
+    private var inputMethod: InputMethod?
 
     private struct OutputSize {
         var width: Int32 = 0
@@ -61,12 +65,32 @@ final class Session {
         sleep(milliseconds: Self.settleMilliseconds)
     }
 
+    /// Returns the input method with a text to write into. Connects it first: compositors tell apps that there is one, so
+    /// it does not come with the other devices.
+    func activeInputMethod() throws(Failure) -> InputMethod {
+        if inputMethod == nil {
+            let manager = try bind(
+                ZwpInputMethodManagerV2.self, version: 1, purpose: "no text can be composed from outside")
+            let seat = try bind(WlSeat.self, version: 1, purpose: "there is nothing to write with")
+            inputMethod = InputMethod(device: manager.getInputMethod(seat: seat))
+        }
+        guard let inputMethod else { throw .system("the input method is gone") }
+        for _ in 0..<Self.activationMilliseconds / Self.activationStep {
+            try synchronize()
+            if inputMethod.isUnavailable { throw .system("the seat has another input method") }
+            if inputMethod.field != nil { return inputMethod }
+            sleep(milliseconds: Self.activationStep)
+        }
+        throw .system("no text is edited")
+    }
+
     func offers(_ interface: String) -> Bool { globals[interface] != nil }
 
     /// Releases all buttons and keys, and waits for the compositor.
     func finish() throws(Failure) {
         pointer?.releaseAll()
         keyboard?.releaseAll()
+        inputMethod?.end()
         try synchronize()
     }
 

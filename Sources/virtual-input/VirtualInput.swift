@@ -1,7 +1,7 @@
 import Glibc
 import WaylandProtocols
 
-/// Moves a pointer and types on a Wayland compositor, for tests and demonstrations; see `--help`.
+/// Moves a pointer, types and composes text on a Wayland compositor, for tests and demonstrations; see `--help`.
 @main
 struct VirtualInput {
     @MainActor
@@ -70,7 +70,7 @@ struct VirtualInput {
         return size
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -20,4 +20,33 @@ struct VirtualInputOptionsTests {
             #expect(error.description == rule + "; see virtual-input --help")
         }
     }
+
+    @Test(arguments: [
+        ("compose ni", Command.compose("ni", caret: nil)), ("compose ni 1", .compose("ni", caret: 1)),
+        ("compose 你 -1", .compose("你", caret: -1)), ("commit 你 好 ", .commit("你 好 ")), ("commit", .commit("")),
+        ("delete 2", .delete(before: 2, after: 0)), ("delete 2 1", .delete(before: 2, after: 1)), ("text", .text),
+    ])
+    func `what an input method does is one line`(line: String, command: Command) throws {
+        #expect(try Command.parse(line) == command)
+        #expect(command.isForInputMethod && !command.isForKeyboard && !command.isForPointer)
+    }
+
+    @Test func `a composed or inserted text may be the name of a command`() {
+        #expect(
+            Command.lines(fromArguments: ["commit", "delete", "compose", "text", "1", "text"])
+                == ["commit delete", "compose text 1", "text"])
+    }
+
+    @Test(arguments: [
+        ("compose", "'compose' needs a text"), ("compose ni x", "'compose': CARET is a whole number, not 'x'"),
+        ("delete -1", "'delete': BEFORE is a whole number, not '-1'"), ("text 1", "'text' has no use for '1'"),
+    ])
+    func `a command that makes no sense is refused in a sentence`(line: String, sentence: String) {
+        do {
+            _ = try Command.parse(line)
+            Issue.record("the command was accepted")
+        } catch {
+            #expect(error.description == sentence + "; see virtual-input --help")
+        }
+    }
 }

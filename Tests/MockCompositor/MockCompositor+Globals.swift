@@ -28,6 +28,10 @@ extension MockCompositor {
             display.addGlobal(ServerZwpPrimarySelectionDeviceManagerV1.self, version: version) { [unowned self] in
                 serve($0)
             }
+        case "zwp_text_input_manager_v3":
+            display.addGlobal(ServerZwpTextInputManagerV3.self, version: version) { [unowned self] in serve($0) }
+        case "zwp_text_input_manager_v1":
+            display.addGlobal(ServerZwpTextInputManagerV1.self, version: version) { [unowned self] in serve($0) }
         default: nil
         }
     }
@@ -162,6 +166,20 @@ extension MockCompositor {
 
     private func touchpad(behind pointer: ServerWlPointer) -> MockTouchpad? {
         seats.first { $0.pointer.resources.contains(pointer) }?.touchpad
+    }
+
+    private func serve(_ manager: ServerZwpTextInputManagerV3) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getTextInput(let object, let resource) = request else { return }
+            seats.first { $0.resources.contains(resource) }?.textInput.serve(object)
+        }
+    }
+
+    private func serve(_ manager: ServerZwpTextInputManagerV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .createTextInput(let object) = request else { return }
+            oldTextInputs.append(MockOldTextInput(resource: object, compositor: self))
+        }
     }
 
     private func serve(_ manager: ServerZwpTabletManagerV2) {

@@ -25,6 +25,8 @@ package final class MockCompositor {
     package internal(set) var toplevels: [MockToplevel] = []
     /// The client's buffers.
     package internal(set) var buffers: [MockBuffer] = []
+    /// The client's text inputs of version 1.
+    package internal(set) var oldTextInputs: [MockOldTextInput] = []
     /// The peak memory of the client's buffers.
     package internal(set) var peakMemory = MockMemory()
     var pools: [WeakPool] = []
@@ -120,6 +122,7 @@ package final class MockCompositor {
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
         "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
         "zwp_tablet_manager_v2", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
+        "zwp_tablet_manager_v2", "zwp_text_input_manager_v3", "zwp_text_input_manager_v1",
     ]
 
     /// Announces an interface at the version of the options, if it has one.

@@ -36,6 +36,8 @@ extension Application {
             pressTracker.handle(input)
         case .textInput(let change):
             noteActiveSeat(change.seat)
+            // The key that an input method takes up repeats no more.
+            pressTracker.stopRepeating(of: change.seat)
             inputMethods.apply(change)
         case .modifiers(let input): pressTracker.handle(input)
         case .keyRepeat(let info): pressTracker.handle(info)

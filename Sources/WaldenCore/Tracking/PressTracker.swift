@@ -104,6 +104,11 @@ final class PressTracker {
         send([press], from: keyboard, at: press.time.advance(to: time))
     }
 
+    /// Stops the repeat of a seat's held key.
+    func stopRepeating(of seat: SeatID) {
+        for keyboard in keyboards where keyboard.seat == seat { stopRepeating(on: keyboard) }
+    }
+
     private func stopRepeating(on keyboard: KeyboardState) {
         keyboard.timer.stop()
         keyboard.repeating = nil

@@ -28,12 +28,14 @@ extension PlatformEventText {
         writer.add("characters", quoting: key.characters)
         writer.add("plain", quoting: key.charactersIgnoringModifiers)
         writer.add("flags", key.modifierFlags, flagNames, unless: [])
+        if let latin = key.latinSymbol { writer.add("latin", latin.rawValue) }
     }
 
     private static func key(_ group: inout TextGroup) throws(RecordingError) -> Key {
         Key(
             code: try group.integer("code"), symbol: KeySymbol(rawValue: try group.integer("symbol")),
             characters: try group.string("characters"), charactersIgnoringModifiers: try group.string("plain"),
+            latinSymbol: group.has("latin") ? KeySymbol(rawValue: try group.integer("latin")) : nil,
             modifierFlags: try group.set("flags", flagNames, []))
     }
 

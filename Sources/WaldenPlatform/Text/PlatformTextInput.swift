@@ -1,9 +1,12 @@
 /// A platform's input methods.
 ///
-/// What they do arrives as ``PlatformEvent/textInput(_:)``. A platform without input methods ignores the calls.
+/// What they do arrives as ``PlatformEvent/textInput(_:)``. A platform without input methods ignores the calls, except
+/// that what a compose sequence leaves pending is shown in the text of the calls. Calls take effect with the window's
+/// next frame, otherwise with the end of the turn.
 @MainActor
 public protocol PlatformTextInput: AnyObject {
-    /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten.
+    /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the same
+    /// text, this resets the input method.
     func begin(_ state: TextInputState, for seat: SeatID)
 
     /// Tells what changed in the text that is edited. Called before the frame that shows it. An equal state is ignored.

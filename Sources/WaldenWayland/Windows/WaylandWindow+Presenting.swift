@@ -88,6 +88,7 @@ extension WaylandWindow {
         }
         surface.requestFrame()
         if let requestedPresentation { surface.requestPresentation(ofFrameBegunAt: requestedPresentation) }
+        platform?.sendTextInput()
         commit()
     }
 

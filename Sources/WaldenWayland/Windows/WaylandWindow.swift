@@ -120,6 +120,7 @@ final class WaylandWindow: PlatformWindow {
             isAnnounced = true
             shell.commitInitially()
         }
+        if surface.awaitsCommit { needsCommit = true }
         guard isMapped, !isClosed, needsCommit || shell.needsAcknowledgement else { return }
         if shell.needsAcknowledgement, isQuiet, mayAcknowledge {
             shell.acknowledge()

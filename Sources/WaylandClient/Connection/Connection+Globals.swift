@@ -63,6 +63,12 @@ extension Connection {
         case "zwp_primary_selection_device_manager_v1":
             primarySelectionManager = bind(name, ZwpPrimarySelectionDeviceManagerV1.self, version)
             for seat in seats { seat.adoptSelections() }
+        case "zwp_text_input_manager_v3":
+            textInputManager = bind(name, ZwpTextInputManagerV3.self, version)
+            for seat in seats { seat.textInput.adoptManagers() }
+        case "zwp_text_input_manager_v1":
+            oldTextInputManager = bind(name, ZwpTextInputManagerV1.self, version)
+            for seat in seats { seat.textInput.adoptManagers() }
         default: return
         }
         singletons[name] = interface
@@ -116,6 +122,8 @@ extension Connection {
         case "zwp_tablet_manager_v2": Self.drop(&tabletManager)
         case "wl_data_device_manager": Self.drop(&dataDeviceManager)
         case "zwp_primary_selection_device_manager_v1": Self.drop(&primarySelectionManager)
+        case "zwp_text_input_manager_v3": Self.drop(&textInputManager)
+        case "zwp_text_input_manager_v1": Self.drop(&oldTextInputManager)
         default: return
         }
         singletons[name] = nil

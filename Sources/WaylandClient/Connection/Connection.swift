@@ -43,6 +43,9 @@ package final class Connection {
     var tabletManager: ZwpTabletManagerV2?
     var dataDeviceManager: WlDataDeviceManager?
     var primarySelectionManager: ZwpPrimarySelectionDeviceManagerV1?
+    var textInputManager: ZwpTextInputManagerV3?
+    /// Used without ``textInputManager``.
+    var oldTextInputManager: ZwpTextInputManagerV1?
     /// The registry's names of the bound singletons.
     var singletons: [UInt32: String] = [:]
 

@@ -16,6 +16,8 @@ package final class Seat {
     var selections: [PasteboardName: Selection] = [:]
     /// The serial of the last press, release or enter of its devices; `nil` before the first.
     private(set) var newestSerial: UInt32?
+    /// The text that is edited.
+    package private(set) lazy var textInput = SeatTextInput(seat: self)
     let proxy: WlSeat
     unowned let connection: Connection
 
@@ -72,6 +74,7 @@ package final class Seat {
         if tablets == nil, let manager = connection.tabletManager {
             tablets = TabletSeat(manager: manager, seat: self)
         }
+        textInput.adoptManagers()
     }
 
     /// Forgets the press with a serial after the compositor took it over, since its release may never arrive.
@@ -86,6 +89,7 @@ package final class Seat {
         pointer?.forget(surface)
         touch?.forget(surface)
         keyboard?.forget(surface)
+        textInput.forget(surface)
         tablets?.forget(surface)
     }
 
@@ -95,6 +99,7 @@ package final class Seat {
         touch?.destroy()
         keyboard?.destroy()
         tablets?.destroy()
+        textInput.destroy()
         tablets = nil
         pointer = nil
         touch = nil

@@ -7,9 +7,11 @@ final class KeyState {
     /// The difference between an XKB key code and the Linux code.
     private static let codeOffset: UInt32 = 8
 
-    private let keymap: OpaquePointer
-    private let state: OpaquePointer
+    let keymap: OpaquePointer
+    let state: OpaquePointer
     private let bits: [(mask: UInt32, modifier: KeyModifierFlags)]
+    /// For each layout of the keymap, whether it writes Latin letters.
+    private(set) lazy var latinLayouts = findLatinLayouts()
 
     /// `nil` if out of memory.
     init?(keymap: OpaquePointer) {
@@ -45,9 +47,11 @@ final class KeyState {
     /// Interprets a key, without compose sequences.
     func key(_ code: UInt32) -> Key {
         let key = code &+ Self.codeOffset
+        let (symbol, modifiers) = (KeySymbol(rawValue: xkb_state_key_get_one_sym(state, key)), modifiers)
+        let latin = latinSymbol(of: key, code: code, isShifted: modifiers.contains(.shift))
         return Key(
-            code: code, symbol: KeySymbol(rawValue: xkb_state_key_get_one_sym(state, key)),
-            characters: characters(of: key), charactersIgnoringModifiers: plainCharacters(of: key),
+            code: code, symbol: symbol, characters: characters(of: key),
+            charactersIgnoringModifiers: plainCharacters(of: key), latinSymbol: latin == symbol ? nil : latin,
             modifierFlags: modifiers)
     }
 

@@ -9,7 +9,7 @@ internal import WaylandProtocols
 package final class KeyboardDevice {
     unowned let seat: Seat
     let proxy: WlKeyboard
-    private var focus: Surface?
+    private(set) var focus: Surface?
     /// The keys that were pressed on the focus and are still down, oldest first, as Linux codes.
     private(set) var pressedKeys: [UInt32] = []
     /// The keymaps received since the last one was compiled, newest last.
@@ -19,7 +19,7 @@ package final class KeyboardDevice {
     private var masks = ModifierMasks()
     /// Whether to post the next modifiers even if unchanged: the app dropped them with the focus, or the keymap is new.
     private var mustPostModifiers = false
-    private var composer: Composer?
+    var composer: Composer?
 
     /// The newest keymap, and a fallback if it is unusable.
     private static let maximumReceivedKeymaps = 2
@@ -50,12 +50,15 @@ package final class KeyboardDevice {
 
     /// Whether one of our surfaces has the focus.
     var hasFocus: Bool { focus != nil }
+    /// The window with the focus.
+    var window: WindowID? { focus?.window }
 
     private func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
     private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
         let file = KeymapFile(
             descriptor: fd.rawValue, claimedSize: size, isKnownFormat: format == .xkbV1)
+        cancelSequence()
         guard format != .noKeymap else {
             receivedKeymaps = []
             compiledState = nil
@@ -109,10 +112,12 @@ package final class KeyboardDevice {
         focus = surface
         mustPostModifiers = true
         postFocus(true)
+        seat.textInput.noteKeyboardFocus()
     }
 
     private func leave() {
         guard focus != nil else { return }
+        cancelSequence()
         postFocus(false)
         forgetFocus()
     }
@@ -127,7 +132,7 @@ package final class KeyboardDevice {
     private func forgetFocus() {
         focus = nil
         pressedKeys = []
-        composer?.reset()
+        forgetSequence()
     }
 
     private func update(_ masks: ModifierMasks) {
@@ -152,26 +157,16 @@ package final class KeyboardDevice {
             pressedKeys.remove(at: wasPressed)
         }
         var key = key(code)
-        if isPressed { compose(&key) }
+        if isPressed, !compose(&key) {
+            pressedKeys.removeLast()
+            return
+        }
         guard let window = focus.window else { return }
         post(
             .key(
                 KeyChange(
                     seat: seat.id, window: window, time: seat.connection.time(time), isPressed: isPressed, key: key,
                     repeats: keyState?.repeats(code) ?? false, serial: isPressed ? seat.serial(serial) : nil)))
-    }
-
-    private func compose(_ key: inout Key) {
-        let compiler = seat.connection.keymapCompiler
-        let symbol = key.symbol.rawValue
-        if composer == nil, compiler.mayBeginSequence(symbol) { composer = compiler.makeComposer() }
-        switch composer?.feed(symbol) {
-        case .composing, .cancelled: key.characters = ""
-        case .composed(let text, let symbol):
-            key.characters = text
-            if symbol != 0 { key.symbol = KeySymbol(rawValue: symbol) }
-        case .some(.none), nil: break
-        }
     }
 
     /// Interprets a key under the current layout and modifiers, without compose sequences.
@@ -183,6 +178,7 @@ package final class KeyboardDevice {
     }
 
     func destroy() {
+        cancelSequence()
         focus = nil
         pressedKeys = []
         receivedKeymaps = []

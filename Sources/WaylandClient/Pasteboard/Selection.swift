@@ -36,7 +36,7 @@ package final class Selection: PlatformPasteboard {
 
     package var types: [String] { own?.types ?? visibleOffer?.types ?? [] }
 
-    package var isOwned: Bool { own != nil }
+    package var owner: (any PasteboardOwner)? { own?.owner }
 
     private var connection: Connection? { seat?.connection }
 

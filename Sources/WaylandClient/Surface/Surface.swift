@@ -16,6 +16,8 @@ package final class Surface {
     package var window: WindowID?
     /// The location of the window's content on the surface, in points.
     package var contentOrigin = Point.zero
+    /// Whether another object's request waits for the next commit: the caret of text-input version 2.
+    package internal(set) var awaitsCommit = false
     var hasEnteredOutput = false
     /// Whether a frame callback is pending.
     package var isFrameRequested: Bool { frameCallback != nil }
@@ -93,7 +95,10 @@ package final class Surface {
         frameCallback = callback
     }
 
-    package func commit() { proxy.commit() }
+    package func commit() {
+        awaitsCommit = false
+        proxy.commit()
+    }
 
     /// Destroys the surface and its buffers. For a surface with a role, call the role's method instead.
     package func destroy() {

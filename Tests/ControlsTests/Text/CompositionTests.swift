@@ -201,6 +201,18 @@ struct CompositionTests {
         #expect(counter.count == 1)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S100 S139 a composition ends the repeat of a held key`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        stage.screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(500))
+        stage.screen.keyboard.down("n")
+        send("ni")
+        stage.screen.advance(by: .seconds(2))
+        send(commit: "你")
+        stage.screen.keyboard.up("n")
+        #expect(stage.shown == "n你|")
+    }
+
     @Test func `S142 the loss of the focus commits what is seen`() {
         stage.open(.field, "a|b")
         send("xy")

@@ -79,7 +79,8 @@ struct RandomEvents {
     mutating func key() -> Key {
         Key(
             code: pick(0...UInt32.max), symbol: KeySymbol(rawValue: pick(0...UInt32.max)), characters: text(),
-            charactersIgnoringModifiers: text(), modifierFlags: flags())
+            charactersIgnoringModifiers: text(),
+            latinSymbol: chance() ? KeySymbol(rawValue: pick(0...UInt32.max)) : nil, modifierFlags: flags())
     }
 
     private mutating func sample() -> TouchSample {

@@ -15,6 +15,8 @@ package final class MockSeat {
     package let clipboard: MockSelection
     /// Its primary selection.
     package let primarySelection: MockSelection
+    /// Its text input.
+    package let textInput: MockTextInput
     /// The announced devices.
     package private(set) var capabilities: ServerWlSeat.Capability
     /// The client's `wl_seat` objects.
@@ -32,6 +34,7 @@ package final class MockSeat {
         tablet = MockTablet(compositor: compositor)
         clipboard = MockSelection(compositor: compositor)
         primarySelection = MockSelection(compositor: compositor)
+        textInput = MockTextInput(compositor: compositor)
         global = compositor.display.addGlobal(ServerWlSeat.self, version: version) { [unowned self] in serve($0) }
     }
 

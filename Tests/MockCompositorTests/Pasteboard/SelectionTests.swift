@@ -18,7 +18,7 @@ struct SelectionTests {
         let test = try PasteboardUnderTest(name)
         let pasteboard = try test.pasteboard()
         #expect(pasteboard.types.isEmpty)
-        #expect(!pasteboard.isOwned)
+        #expect(pasteboard.owner == nil)
         let count = pasteboard.changeCount
         test.offer(text)
         #expect(pasteboard.types == text)

@@ -36,6 +36,8 @@ final class ClockedPlatform: Platform {
         try platform.start(queue, describesTrees: describesTrees)
     }
 
+    var textInput: (any PlatformTextInput)? { platform.textInput }
+
     nonisolated func wake() { platform.wake() }
     func flush() { platform.flush() }
     func stop() { platform.stop() }

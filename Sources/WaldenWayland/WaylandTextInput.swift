@@ -1,0 +1,28 @@
+internal import WaldenPlatform
+internal import WaylandClient
+
+/// The input methods of a compositor.
+@MainActor
+final class WaylandTextInput: PlatformTextInput {
+    /// Weak, since an app may retain this beyond its platform.
+    private weak var platform: WaylandPlatform?
+
+    init(platform: WaylandPlatform) { self.platform = platform }
+
+    func begin(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.begin(state) }
+
+    func update(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.update(state) }
+
+    func end(for seat: SeatID) { text(of: seat)?.end() }
+
+    func showKeyboard(for seat: SeatID) { text(of: seat)?.showKeyboard() }
+
+    private func text(of seat: SeatID) -> SeatTextInput? { platform?.connection?.seat(seat)?.textInput }
+}
+
+extension WaylandPlatform {
+    /// Sends the state of edited texts. In text-input version 2, the next commit of the surface moves the caret.
+    func sendTextInput() {
+        for seat in connection?.seats ?? [] { seat.textInput.send() }
+    }
+}

@@ -1,0 +1,77 @@
+internal import WaldenPlatform
+
+/// Compose sequences.
+///
+/// What is pending is shown in the edited text, if there is one. If a sequence leads nowhere, dead keys write their
+/// accents before what the last key writes, as in GTK; other sequences write nothing. Backspace takes one key of the
+/// sequence back and Escape all of it, and neither reaches the app.
+extension KeyboardDevice {
+    /// Feeds a pressed key to the sequence, which may change its text.
+    ///
+    /// - Returns: Whether the key is left for the app.
+    func compose(_ key: inout Key) -> Bool {
+        guard !key.symbol.isModifier else { return true }
+        guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .super]) else {
+            endSequence()
+            return true
+        }
+        let compiler = seat.connection.keymapCompiler
+        if composer == nil, compiler.mayBeginSequence(key.symbol.rawValue) { composer = compiler.makeComposer() }
+        guard let composer else { return true }
+        let pending = composer.pendingSymbols
+        if !pending.isEmpty, key.symbol == .backspace || key.symbol == .escape {
+            if key.symbol == .backspace { composer.removeLast() } else { composer.reset() }
+            showSequence()
+            return false
+        }
+        switch composer.feed(key.symbol.rawValue) {
+        case .composing: key.characters = ""
+        case .composed(let text, let symbol):
+            key.characters = text
+            if symbol != 0 { key.symbol = KeySymbol(rawValue: symbol) }
+        case .cancelled: cancel(pending, by: &key)
+        case .none: break
+        }
+        showSequence()
+        return true
+    }
+
+    private func cancel(_ pending: [UInt32], by key: inout Key) {
+        let accents = PendingSequence.accents(of: pending)
+        guard !key.writesText else {
+            key.characters = accents.map { $0 + key.characters } ?? ""
+            return
+        }
+        seat.textInput.showSequence("", typing: accents ?? "")
+        // A dead key begins the next sequence.
+        if composer?.feed(key.symbol.rawValue) == .composing { key.characters = "" }
+    }
+
+    private func showSequence() {
+        seat.textInput.showSequence(PendingSequence.text(of: composer?.pendingSymbols ?? []))
+    }
+
+    /// Ends the sequence; the accents of dead keys are written.
+    private func endSequence() {
+        guard let composer, !composer.pendingSymbols.isEmpty else { return }
+        let accents = PendingSequence.accents(of: composer.pendingSymbols)
+        composer.reset()
+        seat.textInput.showSequence("", typing: accents ?? "")
+    }
+
+    /// Ends the sequence without writing anything.
+    func cancelSequence() {
+        forgetSequence()
+        seat.textInput.clear(.keyboard)
+    }
+
+    /// Ends the sequence where the app forgets what is shown.
+    func forgetSequence() { composer?.reset() }
+}
+
+extension Key {
+    /// Whether the key writes characters other than control codes.
+    fileprivate var writesText: Bool {
+        characters.unicodeScalars.contains { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}

@@ -1,0 +1,208 @@
+internal import WaldenPlatform
+internal import WaylandProtocols
+
+/// A seat's text input (`zwp_text_input_v3`, up to version 2).
+///
+/// Requests are ignored, though counted, while the text input is on no surface, so that everything is sent again after
+/// `enter`. wlroots does not ignore them: it takes an `enable` after `leave` for a mere update unless there was a
+/// `disable` in between.
+@MainActor
+final class TextInputV3: TextInputChannel {
+    /// What the compositor knows since `enable`.
+    private struct Enabled {
+        var generation: Int
+        var description: TextInputDescription
+        /// The number of commits when it was enabled. A batch that knows fewer is for an earlier text.
+        var serial: UInt32
+        /// Whether the text input has left the surface.
+        var isLeft = false
+    }
+
+    private unowned let owner: SeatTextInput
+    private let proxy: ZwpTextInputV3
+    private var surface: Surface?
+    private var enabled: Enabled?
+    private var batch = TextInputBatch()
+    private var commitCount: UInt32 = 0
+    /// Whether the last batch did not know the last commit. No state is sent then, except with `enable`.
+    private var isBehind = false
+    /// Whether any batch has known the last commit: a compositor that never gets it right still brings text.
+    private var isCounting = false
+
+    init(proxy: ZwpTextInputV3, owner: SeatTextInput) {
+        self.proxy = proxy
+        self.owner = owner
+        proxy.onEvent = { [unowned self] event in handle(event) }
+    }
+
+    // MARK: Requests
+
+    func send() {
+        if enabled != nil, editedText == nil { disable() }
+        guard let surface, let state = owner.state, state.window == surface.window else { return }
+        let description = TextInputDescription(state, on: surface)
+        if enabled == nil {
+            enable(description, on: surface, cause: .other)
+        } else if !isBehind {
+            update(description, on: surface)
+        }
+        if owner.takePanelRequest() { showPanel(description, on: surface) }
+    }
+
+    /// The text that the compositor has enabled, if it is still edited on the surface.
+    private var editedText: TextInputState? {
+        guard let enabled, !enabled.isLeft, enabled.generation == owner.generation, let state = owner.state,
+            let surface, state.window == surface.window
+        else { return nil }
+        return state
+    }
+
+    private func enable(
+        _ description: TextInputDescription, on surface: Surface, cause: ZwpTextInputV3.ChangeCause
+    ) {
+        proxy.enable()
+        tell(description, insteadOf: nil, on: surface, cause: cause)
+        commit()
+        enabled = Enabled(generation: owner.generation, description: description, serial: commitCount)
+        isBehind = false
+    }
+
+    private func disable() {
+        proxy.disable()
+        commit()
+        enabled = nil
+    }
+
+    private func update(_ description: TextInputDescription, on surface: Surface) {
+        guard let known = enabled?.description, known != description else { return }
+        tell(description, insteadOf: known, on: surface, cause: owner.takeOtherChange() ? .other : .inputMethod)
+        commit()
+        enabled?.description = description
+    }
+
+    private func commit() {
+        proxy.commit()
+        commitCount &+= 1
+    }
+
+    /// Sends the parts that differ from what the compositor knows.
+    private func tell(
+        _ new: TextInputDescription, insteadOf old: TextInputDescription?, on surface: Surface,
+        cause: ZwpTextInputV3.ChangeCause
+    ) {
+        if new.surroundings != old?.surroundings {
+            // Nothing takes the text back, except an empty one.
+            let told = new.surroundings ?? .init(text: "", cursor: 0, anchor: 0)
+            proxy.setSurroundingText(text: told.text, cursor: Int32(told.cursor), anchor: Int32(told.anchor))
+            proxy.setTextChangeCause(cause: cause)
+        }
+        if new.hints != old?.hints || new.purpose != old?.purpose {
+            proxy.setContentType(hint: hints(new.hints), purpose: .init(new.purpose))
+        }
+        if proxy.version >= 2, old == nil || new.canSubmit != old?.canSubmit {
+            let actions: [ZwpTextInputV3.Action] = new.canSubmit ? [.submit] : []
+            proxy.setAvailableActions(availableActions: WaylandArray(words: actions.map(\.rawValue)))
+        }
+        if new.caret != old?.caret {
+            let caret = new.caret
+            proxy.setCursorRectangle(x: caret.x, y: caret.y, width: caret.width, height: caret.height)
+            if proxy.version >= 2 { surface.awaitsCommit = true }
+        }
+    }
+
+    /// Without `preedit_shown`, a compositor of version 2 composes in a window of its own.
+    private func hints(_ hints: TextHints) -> ZwpTextInputV3.ContentHint {
+        let common = ZwpTextInputV3.ContentHint(rawValue: UInt32(hints.rawValue))
+        return proxy.version >= 2 ? common.union(.preeditShown) : common
+    }
+
+    /// In version 1, mutter and KWin show the on-screen keyboard at an `enable` of what is enabled already.
+    private func showPanel(_ description: TextInputDescription, on surface: Surface) {
+        guard proxy.version < 2 else { return proxy.showInputPanel() }
+        let serial = enabled?.serial
+        enable(description, on: surface, cause: .inputMethod)
+        if let serial { enabled?.serial = serial }
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: ZwpTextInputV3.Event) {
+        switch event {
+        case .enter(let surface): enter(owner.seat.connection.surface(surface))
+        case .leave(let surface):
+            if let current = self.surface, owner.seat.connection.surface(surface) === current { leave() }
+        case .preeditString(let text, let begin, let end): batch.compose(text ?? "", from: begin, to: end)
+        case .commitString(let text): batch.committed = text ?? ""
+        case .deleteSurroundingText(let before, let after): batch.delete(before: before, after: after)
+        case .action(let action, _): batch.submits = action == .submit
+        case .done(let serial): finishBatch(serial)
+        case .language, .preeditHint: break
+        }
+    }
+
+    private func enter(_ surface: Surface?) {
+        leave()
+        self.surface = surface
+        owner.seat.keyboard?.cancelSequence()
+    }
+
+    private func leave() {
+        surface = nil
+        batch = TextInputBatch()
+        enabled?.isLeft = true
+        owner.clear(.inputMethod)
+    }
+
+    private func finishBatch(_ serial: UInt32) {
+        let finished = batch
+        batch = TextInputBatch()
+        guard surface != nil else { return }
+        isBehind = serial != commitCount
+        if !isBehind { isCounting = true }
+        guard let enabled, let state = editedText else { return }
+        if isCounting, Int32(bitPattern: serial &- enabled.serial) < 0 { return }
+        var change = finished.change(seat: owner.seat.id, window: state.window, time: owner.seat.connection.now)
+        if !enabled.description.canSubmit { change.submits = false }
+        owner.apply(change)
+    }
+
+    // MARK: Life
+
+    func noteKeyboardFocus() {}
+
+    func forget(_ surface: Surface) {
+        guard surface === self.surface else { return }
+        self.surface = nil
+        batch = TextInputBatch()
+        enabled?.isLeft = true
+    }
+
+    func destroy() { proxy.destroy() }
+}
+
+extension TextInputDescription {
+    /// Whether Return does something else than to break the line.
+    fileprivate var canSubmit: Bool { !hints.contains(.multiline) }
+}
+
+extension ZwpTextInputV3.ContentPurpose {
+    fileprivate init(_ purpose: TextPurpose) {
+        self =
+            switch purpose {
+            case .normal: .normal
+            case .alphabetic: .alpha
+            case .digits: .digits
+            case .number: .number
+            case .phone: .phone
+            case .url: .url
+            case .email: .email
+            case .name: .name
+            case .password: .password
+            case .pin: .pin
+            case .date: .date
+            case .time: .time
+            case .dateTime: .datetime
+            case .terminal: .terminal
+            }
+    }
+}

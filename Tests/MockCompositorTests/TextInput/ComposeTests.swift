@@ -1,0 +1,194 @@
+import Glibc
+import MockCompositor
+import Testing
+import Walden
+import WaylandClient
+
+/// Dead keys and Compose sequences, seen in the edited text.
+@MainActor
+@Suite("Compose sequences", .serialized)
+struct ComposeTests {
+    /// A keyboard whose Menu key is Compose, with a table of its own.
+    @MainActor
+    private struct Stage {
+        let stage: TextInputStage
+        private let path: String
+
+        init(version: UInt32 = 1) throws {
+            let table = """
+                <dead_acute> <e> : "é" eacute
+                <dead_acute> <dead_diaeresis> <i> : "ΐ"
+                <Multi_key> <o> <c> : "©" copyright
+                <Multi_key> <Up> <o> : "↑"
+
+                """
+            var name = Array("/tmp/walden-compose-XXXXXX".utf8CString)
+            let file = mkstemp(&name)
+            write(file, table, table.utf8.count)
+            close(file)
+            path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            setenv("XCOMPOSEFILE", path, 1)
+            stage = try TextInputStage(
+                TextInputStage.options(version: version, keymap: Self.keymap))
+        }
+
+        static let keymap = """
+            xkb_keymap {
+            xkb_keycodes "k" {
+                minimum = 8; maximum = 255; <E> = 26; <O> = 27; <C> = 28; <Q> = 29; <I> = 30; <ACUT> = 31;
+                <DIA> = 32; <COMP> = 33; <UP> = 34; <BKSP> = 35; <ESC> = 36; <RTRN> = 37; <LCTL> = 38; <MACR> = 39;
+            };
+            xkb_types "t" { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };
+            xkb_compatibility "c" {
+                interpret Control_L { repeat = False; action = SetMods(modifiers = Control); };
+            };
+            xkb_symbols "s" {
+                key <E> { [ e ] }; key <O> { [ o ] }; key <C> { [ c ] }; key <Q> { [ q ] }; key <I> { [ i ] };
+                key <ACUT> { [ dead_acute ] }; key <DIA> { [ dead_diaeresis ] }; key <COMP> { [ Multi_key ] };
+                key <UP> { [ Up ] }; key <BKSP> { [ BackSpace ] }; key <ESC> { [ Escape ] };
+                key <RTRN> { [ Return ] }; key <LCTL> { [ Control_L ] }; key <MACR> { [ dead_macron ] };
+                modifier_map Control { <LCTL> };
+            };
+            };
+            """
+
+        enum Key: UInt32 {
+            case e = 18, o, c, q, i, acute, diaeresis, compose, up, backspace, escape, enter, control, macron
+        }
+
+        /// Presses and releases keys, and returns what the app sees of the presses.
+        func type(_ keys: Key...) -> [String] {
+            for key in keys {
+                stage.seat.keyboard.press(key.rawValue)
+                stage.seat.keyboard.release(key.rawValue)
+            }
+            stage.pump()
+            return stage.story().filter { !$0.hasPrefix("-") }
+        }
+
+        func finish() {
+            unsetenv("XCOMPOSEFILE")
+            unlink(path)
+            stage.finish()
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `S144 what is pending is seen as a composition, and gone when the key writes`(hasMethod: Bool) throws {
+        let stage = try Stage(version: hasMethod ? 1 : 0)
+        if hasMethod { stage.stage.edit() } else { stage.stage.text.begin(TextInputStage.state("ab")) }
+        #expect(stage.type(.acute) == ["compose ´ 2-2", "+"])
+        #expect(stage.type(.e) == ["clear", "+é"])
+        #expect(stage.type(.acute, .diaeresis, .i) == ["compose ´ 2-2", "+", "compose ´¨ 4-4", "+", "clear", "+ΐ"])
+        #expect(stage.type(.compose, .o, .c) == ["compose · 2-2", "+", "compose ·o 3-3", "+", "clear", "+©"])
+        stage.finish()
+    }
+
+    @Test func `S144 without an edited text only the keys are seen`() throws {
+        let stage = try Stage()
+        #expect(stage.type(.acute, .e) == ["+", "+é"])
+        #expect(stage.type(.acute, .q) == ["+", "+´q"])
+        stage.finish()
+    }
+
+    @Test func `S144 dead keys that lead nowhere write their accents, other sequences nothing`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        #expect(stage.type(.acute, .q) == ["compose ´ 2-2", "+", "clear", "+´q"])
+        #expect(stage.type(.compose, .o, .q) == ["compose · 2-2", "+", "compose ·o 3-3", "+", "clear", "+"])
+        #expect(stage.type(.acute, .macron) == ["compose ´ 2-2", "+", "commit ´", "+"])
+        #expect(stage.type(.q) == ["+q"], "no sequence of the table begins with a macron")
+        stage.finish()
+    }
+
+    @Test func `S144 a key without a text ends the sequence, unless the table has it`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        #expect(stage.type(.acute, .enter) == ["compose ´ 2-2", "+", "commit ´", "+\r"])
+        #expect(stage.type(.acute, .up) == ["compose ´ 2-2", "+", "commit ´", "+"])
+        #expect(stage.type(.compose, .up, .o).last == "+↑")
+        stage.finish()
+    }
+
+    @Test func `S144 Backspace takes a key of the sequence back, and Escape all of it`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        #expect(stage.type(.compose, .o, .backspace) == ["compose · 2-2", "+", "compose ·o 3-3", "+", "compose · 2-2"])
+        #expect(stage.type(.o, .c).last == "+©")
+        #expect(stage.type(.acute, .backspace, .e) == ["compose ´ 2-2", "+", "clear", "+e"])
+        #expect(stage.type(.acute, .escape, .e) == ["compose ´ 2-2", "+", "clear", "+e"])
+        #expect(stage.type(.backspace) == ["+\u{8}"])
+        stage.finish()
+    }
+
+    @Test func `a release whose press was eaten is eaten, too`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        _ = stage.type(.acute)
+        stage.stage.seat.keyboard.press(Stage.Key.escape.rawValue)
+        stage.stage.pump()
+        #expect(stage.stage.story() == ["clear"])
+        stage.stage.seat.keyboard.release(Stage.Key.escape.rawValue)
+        stage.stage.pump()
+        #expect(stage.stage.story() == [])
+        stage.finish()
+    }
+
+    @Test func `S144 a chord ends the sequence`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        _ = stage.type(.acute)
+        stage.stage.seat.keyboard.press(Stage.Key.control.rawValue)
+        stage.stage.seat.keyboard.modifiers(depressed: Keymaps.control)
+        stage.stage.pump()
+        #expect(stage.stage.story() == ["+"])
+        #expect(stage.type(.e) == ["commit ´", "+\u{5}"])
+        #expect(stage.type(.acute, .e) == ["+", "+\u{5}"], "a dead key with Control begins none")
+        stage.finish()
+    }
+
+    enum End: CaseIterable { case focus, enter, commit, keymap, device, begin, end }
+
+    @Test(arguments: End.allCases)
+    func `S144 the focus, the input method, a keymap and another text end the sequence`(end: End) throws {
+        let stage = try Stage()
+        let (inner, keyboard) = (stage.stage, stage.stage.seat.keyboard)
+        inner.edit()
+        #expect(stage.type(.acute) == ["compose ´ 2-2", "+"])
+        switch end {
+        case .focus: keyboard.leave(inner.surface)
+        case .enter: inner.method.enter(inner.surface)
+        case .commit:
+            inner.method.commit("x")
+            inner.method.done()
+        case .keymap: keyboard.keymap(MockKeymap(Stage.keymap))
+        case .device: inner.seat.setCapabilities([])
+        case .begin: inner.text.begin(TextInputStage.state("cd"))
+        case .end: inner.text.end()
+        }
+        inner.pump()
+        let expected: [String] =
+            switch end {
+            case .focus: ["clear", "left"]
+            case .enter, .keymap, .device: ["clear"]
+            case .commit: ["commit x"]
+            case .begin, .end: []
+            }
+        #expect(inner.story() == expected)
+        if end == .focus { keyboard.enter(inner.surface) }
+        inner.pump()
+        if end != .device { #expect(stage.type(.e).last == "+e") }
+        stage.finish()
+    }
+
+    @Test func `S144 an empty batch of the input method leaves the sequence alone`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        _ = stage.type(.acute)
+        stage.stage.method.done()
+        stage.stage.pump()
+        #expect(stage.stage.story() == [], "KWin answers every commit")
+        #expect(stage.type(.e) == ["clear", "+é"])
+        stage.finish()
+    }
+}

@@ -1,0 +1,243 @@
+import MockCompositor
+import Testing
+import Walden
+import WaylandClient
+
+/// Random batches, serials, focus and texts, against a plain model of the changes that must be posted and of the
+/// commits that must be sent.
+@MainActor
+@Suite("Random text input", .serialized)
+struct TextInputFuzzTests {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `any batches change the text as the protocol says`(seed: UInt64) throws {
+        let stage = try TextInputStage(TextInputStage.options(version: UInt32(1 + seed % 2)))
+        var random = SplitMix(seed: seed)
+        var model = TextInputModel(version: 1 + seed % 2)
+        for step in 0..<2500 {
+            let batch = RandomBatch(&random)
+            batch.send(by: stage.method)
+            let expected = model.take(batch)
+            stage.client.pump()
+            let changes = stage.changes()
+            try #require(changes == expected, "seed \(seed), step \(step): \(batch)")
+            changeText(stage, &random, &model)
+            stage.text.send()
+            model.send()
+            stage.client.pump()
+            try #require(stage.method.serial == model.commits, "seed \(seed), step \(step)")
+        }
+        stage.text.end()
+        stage.pump()
+        #expect(stage.compositor.client.isConnected)
+        stage.finish()
+    }
+
+    private func changeText(_ stage: TextInputStage, _ random: inout SplitMix, _ model: inout TextInputModel) {
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0:
+            stage.method.enter(stage.surface)
+            model.enter()
+            stage.client.pump()
+            #expect(stage.changes() == model.takeChanges())
+        case 1:
+            stage.method.leave(stage.surface)
+            model.leave()
+            stage.client.pump()
+            #expect(stage.changes() == model.takeChanges())
+        case 2, 3:
+            let state = Self.state(&random)
+            stage.text.begin(state)
+            model.begin(state)
+        case 4:
+            stage.text.end()
+            model.end()
+        case 5...12:
+            let state = Self.state(&random)
+            stage.text.update(state)
+            model.update(state)
+        default: break
+        }
+    }
+
+    private static func state(_ random: inout SplitMix) -> TextInputState {
+        var state = TextInputStage.state(
+            "ab", caret: Rect(x: Double.random(in: 0...3, using: &random).rounded(), y: 0, width: 1, height: 9))
+        state.surroundings?.cursor = Int.random(in: 0...2, using: &random)
+        state.hints = Bool.random(using: &random) ? .multiline : []
+        state.isChangedByInputMethod = Bool.random(using: &random)
+        return state
+    }
+}
+
+/// The events of a batch.
+private struct RandomBatch: CustomStringConvertible {
+    enum Event {
+        case compose(String?, Int32, Int32)
+        case commit(String?)
+        case delete(UInt32, UInt32)
+        case submit
+        case describe
+    }
+
+    var events: [Event] = []
+    /// How many commits it lags behind, or a number out of nowhere; `nil` without `done`.
+    var lag: UInt32?
+    var description: String { "\(events) lag \(lag.map(String.init) ?? "-")" }
+
+    init(_ random: inout SplitMix) {
+        let texts: [String?] = [nil, "", "a", "ni", "你好", "é\u{301}", "👩‍👧", String(repeating: "ü", count: 900)]
+        let offsets: [Int32] = [-1, -1, 0, 1, 2, 3, 4, 5, 6, 100, .max, .min, -2]
+        let lengths: [UInt32] = [0, 0, 1, 2, 3, 4000, 4001, 1 << 31, .max]
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0...3:
+                events.append(
+                    .compose(
+                        texts.randomElement(using: &random)!, offsets.randomElement(using: &random)!,
+                        offsets.randomElement(using: &random)!))
+            case 4, 5: events.append(.commit(texts.randomElement(using: &random)!))
+            case 6:
+                events.append(
+                    .delete(lengths.randomElement(using: &random)!, lengths.randomElement(using: &random)!))
+            default: events.append(Bool.random(using: &random) ? .submit : .describe)
+            }
+        }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: lag = nil
+        case 1: lag = UInt32.random(in: 0...UInt32.max, using: &random)
+        case 2, 3: lag = UInt32.random(in: 1...4, using: &random)
+        default: lag = 0
+        }
+    }
+
+    @MainActor
+    func send(by method: MockTextInput) {
+        for event in events {
+            switch event {
+            case .compose(let text, let begin, let end): method.compose(text, begin, end)
+            case .commit(let text): method.commit(text)
+            case .delete(let before, let after): method.delete(before: before, after: after)
+            case .submit: method.perform(.submit)
+            case .describe: method.describe(start: 7, end: .max, language: "x")
+            }
+        }
+        if let lag { method.done(method.serial &- lag) }
+    }
+}
+
+/// What a text input must do, without its implementation.
+private struct TextInputModel {
+    private let version: UInt64
+    private(set) var commits: UInt32 = 0
+    private var isEntered = false
+    private var text: (id: Int, state: TextInputState)?
+    private var lastID = 0
+    /// The enabled text, what is known of it, and the number of commits then.
+    private var enabled: (id: Int, state: TextInputState, serial: UInt32)?
+    private var isBehind = false
+    private var isTrusted = false
+    private var shown: String?
+    private var gathered: [RandomBatch.Event] = []
+    private var changes: [String] = []
+
+    init(version: UInt64) { self.version = version }
+
+    mutating func takeChanges() -> [String] {
+        defer { changes = [] }
+        return changes
+    }
+
+    mutating func enter() {
+        leave(evenIfOutside: true)
+        isEntered = true
+    }
+
+    mutating func leave(evenIfOutside: Bool = false) {
+        guard isEntered || evenIfOutside else { return }
+        isEntered = false
+        gathered = []
+        // Its id is that of no text: it must be disabled.
+        enabled?.id = -1
+        if shown != nil, text != nil { changes.append("clear") }
+        shown = nil
+    }
+
+    mutating func begin(_ state: TextInputState) {
+        lastID += 1
+        text = (lastID, state)
+        shown = nil
+    }
+
+    mutating func update(_ state: TextInputState) {
+        if text != nil { text?.state = state }
+    }
+
+    mutating func end() {
+        text = nil
+        shown = nil
+    }
+
+    mutating func send() {
+        if let known = enabled, known.id != text?.id {
+            commits += 1
+            enabled = nil
+        }
+        guard isEntered, let text else { return }
+        if enabled == nil {
+            commits += 1
+            enabled = (text.id, text.state, commits)
+            isBehind = false
+        } else if !isBehind, let known = enabled?.state {
+            var same = text.state
+            same.isChangedByInputMethod = known.isChangedByInputMethod
+            if same != known { commits += 1 }
+            enabled?.state = text.state
+        }
+    }
+
+    mutating func take(_ batch: RandomBatch) -> [String] {
+        gathered += batch.events
+        guard let lag = batch.lag else { return [] }
+        let events = gathered
+        gathered = []
+        guard isEntered else { return [] }
+        isBehind = lag != 0
+        if lag == 0 { isTrusted = true }
+        guard let enabled, enabled.id == text?.id else { return [] }
+        let serial = commits &- lag
+        if isTrusted, enabled.serial &- serial <= UInt32.max / 2, serial != enabled.serial { return [] }
+        return apply(events, canSubmit: version == 2 && !enabled.state.hints.contains(.multiline))
+    }
+
+    private mutating func apply(_ events: [RandomBatch.Event], canSubmit: Bool) -> [String] {
+        var (deletion, committed, composed, submits): (String?, String?, String?, Bool) = (nil, nil, nil, false)
+        for event in events {
+            switch event {
+            case .compose(let text, let begin, let end):
+                composed = text.flatMap { $0.isEmpty ? nil : "compose \($0)\(Self.place(begin, end, in: $0))" }
+            case .commit(let text): committed = text.flatMap { $0.isEmpty ? nil : "commit \($0)" }
+            case .delete(let before, let after):
+                deletion = before == 0 && after == 0 ? nil : "delete \(min(before, 4000)) \(min(after, 4000))"
+            case .submit: submits = canSubmit
+            case .describe: break
+            }
+        }
+        let isWriting = deletion != nil || committed != nil || submits
+        defer { shown = composed }
+        guard isWriting || composed != shown else { return [] }
+        let words = [deletion, committed, composed, submits ? "submit" : nil].compactMap { $0 }
+        return [words.isEmpty ? "clear" : words.joined(separator: ", ")]
+    }
+
+    /// Returns the place of the caret in words, from the bytes of the text.
+    private static func place(_ begin: Int32, _ end: Int32, in text: String) -> String {
+        if begin < 0, end < 0 { return "" }
+        let bytes = Array(text.utf8)
+        let places = [begin, end].map { offset in
+            var place = min(max(0, Int(offset)), bytes.count)
+            while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+            return place
+        }.sorted()
+        return " \(places[0])-\(places[1])"
+    }
+}
