@@ -7,7 +7,7 @@ import Walden
             let window = Window(title: "Walden Gallery", size: Size(width: 960, height: 660))
             window.minimumSize = Size(width: 760, height: 560)
             let pages: [any GalleryPage] = [
-                OverviewPage(), ButtonsPage(), SwitchesPage(), SlidersPage(), LabelsPage(), ImagesPage(),
+                OverviewPage(), ButtonsPage(), SwitchesPage(), SlidersPage(), TextPage(), LabelsPage(), ImagesPage(),
                 ProgressPage(), MenusPage(),
             ]
             window.addSubview(GalleryView(pages: pages, application: app), filling: .zero)
