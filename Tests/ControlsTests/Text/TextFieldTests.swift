@@ -178,6 +178,52 @@ struct TextFieldTests {
         #expect(abs(two - 3 * one) < 0.1)
     }
 
+    @Test func `S123 Backspace deletes a character, or its last part where the script composes it`() {
+        let field = field("e\u{301}👨‍👩‍👧‍👦कि|")
+        stage.press(.backspace)
+        #expect(field.text.unicodeScalars.elementsEqual("e\u{301}👨‍👩‍👧‍👦क".unicodeScalars))
+        stage.press("z", .control)
+        #expect(field.text.unicodeScalars.elementsEqual("e\u{301}👨‍👩‍👧‍👦कि".unicodeScalars))
+        stage.press(.leftArrow)
+        stage.press(.delete)
+        #expect(field.text == "e\u{301}👨‍👩‍👧‍👦")
+        stage.press(.backspace)
+        #expect(field.text == "e\u{301}")
+        stage.press(.backspace)
+        #expect(field.text == "")
+    }
+
+    @Test func `S128 a tap sets the caret at a word's edge in text that is not yet edited, else where it is`() {
+        let field = field("one two three|")
+        field.resignFirstResponder()
+        func tap(_ offset: Int) {
+            let rect = field.caretRect(for: TextPosition(offset: offset))
+            stage.screen.tap(at: field.textInputView.convert(rect.center + Point(x: 1, y: 0), to: nil))
+            stage.screen.advance(by: .seconds(1))
+        }
+        tap(5)
+        #expect(stage.shown == "one |two three" && field.isFirstResponder)
+        tap(6)
+        #expect(stage.shown == "one tw|o three")
+        tap(6)
+        #expect(stage.shown == "one tw|o three")
+    }
+
+    @Test func `S128 a double tap selects the word, and a tap on it opens and closes the menu`() {
+        let field = field("one two three|")
+        let rect = field.caretRect(for: TextPosition(offset: 5))
+        let place = field.textInputView.convert(rect.center + Point(x: 1, y: 0), to: nil)
+        stage.screen.tap(at: place)
+        stage.screen.tap(at: place)
+        stage.screen.advance(by: .seconds(1))
+        #expect(stage.shown == "one [two| three")
+        stage.screen.tap(at: place)
+        #expect(!field.isFirstResponder)
+        stage.screen.advance(by: .seconds(1))
+        stage.press(.escape)
+        #expect(field.isFirstResponder && stage.shown == "one [two| three")
+    }
+
     @Test func `S134 the clear button clears the text as the user does`() {
         let field = field("one|")
         field.clearButtonMode = .whileEditing

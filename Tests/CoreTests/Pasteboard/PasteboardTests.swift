@@ -1,0 +1,93 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// What apps write to pasteboards and read from them.
+@MainActor
+struct PasteboardTests {
+    let screen = TestScreen()
+
+    private var general: HeadlessPasteboard { screen.platform.pasteboard(.general) }
+
+    /// Runs the loop while a task waits for the pasteboard.
+    private func value<T: Sendable>(_ read: @escaping @MainActor () async throws -> T) async throws -> T {
+        let task = Task { try await read() }
+        for _ in 0..<10 {
+            await Task.yield()
+            screen.pump()
+        }
+        return try await task.value
+    }
+
+    @Test func `S147 text, pictures, addresses and own types are written and read`() async throws {
+        Pasteboard.general.write(PasteboardContent("Zürich 苏州"))
+        #expect(try await value { try await Pasteboard.general.text() } == "Zürich 苏州")
+        let picture = Image(size: Size(width: 2, height: 2)) {
+            $0.fill(Rect(x: 0, y: 0, width: 2, height: 2), with: .black)
+        }
+        Pasteboard.general.write(PasteboardContent(image: picture).adding("a square"))
+        #expect(Pasteboard.general.hasImage && Pasteboard.general.hasText)
+        #expect(try await value { try await Pasteboard.general.image().size } == picture.size)
+        Pasteboard.general.write(PasteboardContent(urls: ["file:///a%20b", "https://example.org"]))
+        #expect(try await value { try await Pasteboard.general.urls() } == ["file:///a%20b", "https://example.org"])
+        let own = PasteboardType(rawValue: "application/x-own")
+        Pasteboard.general.write(PasteboardContent(own) { [1, 2, 3] })
+        #expect(try await value { try await Pasteboard.general.data(own) } == [1, 2, 3])
+        #expect(!Pasteboard.general.hasText)
+    }
+
+    @Test func `S147 a closure makes content when it is asked for, and not before`() async throws {
+        var asked = 0
+        Pasteboard.general.write(
+            PasteboardContent(.html) {
+                asked += 1
+                return Array("<b>x</b>".utf8)
+            })
+        #expect(asked == 0 && Pasteboard.general.types == [.html])
+        #expect(general.content(as: "text/html") == Array("<b>x</b>".utf8))
+        #expect(asked == 1)
+    }
+
+    @Test func `S147 reading ends with a limit, an error or its cancellation`() async throws {
+        general.setContents([("text/plain", Array("12345".utf8)), ("image/png", [1, 2, 3])])
+        await #expect(throws: PasteboardError.tooLarge) {
+            try await value { try await Pasteboard.general.text(limit: 4) }
+        }
+        await #expect(throws: PasteboardError.invalid) { try await value { try await Pasteboard.general.image().size } }
+        await #expect(throws: PasteboardError.unavailable) { try await value { try await Pasteboard.general.urls() } }
+        general.answer = .failure(.timedOut)
+        await #expect(throws: PasteboardError.timedOut) { try await value { try await Pasteboard.general.text() } }
+        general.answer = .nothing
+        let task = Task { try await Pasteboard.general.text() }
+        await Task.yield()
+        task.cancel()
+        await #expect(throws: PasteboardError.cancelled) { try await task.value }
+    }
+
+    @Test func `S147 changes by anyone are counted`() {
+        let count = Pasteboard.general.changeCount
+        Pasteboard.general.write(PasteboardContent("mine"))
+        general.setContents([("text/plain", [65])])
+        #expect(Pasteboard.general.changeCount == count + 2)
+        #expect(Pasteboard.primary.changeCount == 0)
+    }
+
+    @Test func `S148 text is offered under the names that others look for, in order`() {
+        Pasteboard.general.write(PasteboardContent("x"))
+        #expect(general.types == ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"])
+        Pasteboard.general.write(PasteboardContent("x").markedAsSecret)
+        #expect(general.types.contains("x-kde-passwordManagerHint"))
+        #expect(general.content(as: "x-kde-passwordManagerHint") == Array("secret".utf8))
+    }
+
+    @Test func `S148 one's own content is read within the process`() async throws {
+        Pasteboard.general.write(PasteboardContent("mine"))
+        #expect(try await value { try await Pasteboard.general.text() } == "mine")
+        #expect(general.readCount == 0)
+    }
+
+    @Test func `S149 a copy that the desktop refuses says so`() {
+        general.refusesOffers = true
+        #expect(!Pasteboard.general.write(PasteboardContent("x")))
+    }
+}
