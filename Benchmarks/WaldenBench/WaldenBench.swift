@@ -3,7 +3,7 @@ import Walden
 
 /// Walden's part of a comparison of toolkits: the same small apps exist for each toolkit.
 ///
-/// `WaldenBench hello|slider|grid N|list N|anim|animw` prints `perf: events=E value=V` when its window closes, so that
+/// `WaldenBench hello|slider|grid N|list N|anim|animw|entry|text N|form` prints `perf: events=E value=V` when its window closes, so that
 /// the driver can check that its input had an effect.
 ///
 /// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and terminates; the
@@ -22,6 +22,9 @@ import Walden
             case "frames":
                 countFrames(arguments.dropFirst().first ?? "anim", arguments.last.flatMap { Double($0) } ?? 60)
                 return
+            case "entry": window = Texts.makeEntry()
+            case "text": window = Texts.makeEditor(count)
+            case "form": window = Texts.makeForm()
             case "anim": window = makeAnimation(Boxes())
             case "animw": window = makeAnimation(BoxViews())
             default: window = makeHello()
@@ -132,8 +135,13 @@ final class Score {
     static let current = Score()
     var events = 0
     var value = 0
+    /// What follows the value, and may set it.
+    var detail: () -> String = { "" }
 
-    func report() { print("perf: events=\(events) value=\(value)") }
+    func report() {
+        let detail = detail()
+        print("perf: events=\(events) value=\(value)\(detail)")
+    }
 }
 
 /// A window that scrolls its content by 50 points per wheel detent, which the compositor reports as 15.
