@@ -93,31 +93,27 @@ private enum Lines {
     private static let words = [
         "the", "window", "sends", "a", "frame", "when", "naïve", "caret", "moves", "Größe", "down", "привет", "and",
         "λόγος", "text", "café",
-    ]
+    ].map { word in (bytes: [UInt8(ascii: " ")] + word.utf8, length: 1 + word.unicodeScalars.count) }
 
     /// Returns the text of some lines, and the offset of the middle one.
     static func text(_ count: Int) -> (joined: String, offset: Int) {
-        var (text, offset) = ("", 0)
+        var (text, offset) = ([UInt8](), 0)
         text.reserveCapacity(count * 90)
+        let words = words
         for line in 0..<count {
-            if line == count / 2 { offset = text.utf8.count }
-            append(UInt32(truncatingIfNeeded: line), to: &text)
-            if line + 1 < count { text += "\n" }
+            if line == count / 2 { offset = text.count }
+            let number = "\(line)".utf8
+            text += number
+            var (length, state) = (number.count, UInt32(truncatingIfNeeded: line) &* 2_654_435_761 &+ 1)
+            let wanted = line % 16 == 15 ? 150 : 60
+            while length < wanted {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                let word = words[Int(state >> 28)]
+                text += word.bytes
+                length += word.length
+            }
+            if line + 1 < count { text.append(UInt8(ascii: "\n")) }
         }
-        return (text, offset)
-    }
-
-    private static func append(_ line: UInt32, to text: inout String) {
-        let number = "\(line)"
-        text += number
-        var (length, state) = (number.utf8.count, line &* 2_654_435_761 &+ 1)
-        let wanted = line % 16 == 15 ? 150 : 60
-        while length < wanted {
-            state = state &* 1_664_525 &+ 1_013_904_223
-            let word = words[Int(state >> 28)]
-            text += " "
-            text += word
-            length += 1 + word.unicodeScalars.count
-        }
+        return (String(decoding: text, as: UTF8.self), offset)
     }
 }
