@@ -177,7 +177,10 @@ open class View: Responder {
     /// view. Overrides call `super`.
     open func focusDidChange() { setNeedsDisplay() }
 
-    override func firstResponderStatusDidChange() { focusDidChange() }
+    override func firstResponderStatusDidChange() {
+        textEditing?.focusDidChange()
+        focusDidChange()
+    }
 
     // MARK: Hooks of the toolkit's own classes
 
