@@ -83,8 +83,8 @@ open class View: Responder {
 
     // MARK: For subclasses: layout
 
-    /// Lays out the subviews, before the next frame after ``setNeedsLayout()`` or a change of the bounds' size. The
-    /// default does nothing.
+    /// Lays out the subviews, before the next frame after ``View/setNeedsLayout()`` or a change of the bounds' size.
+    /// The default does nothing.
     open func layoutSubviews() {}
 
     /// Returns the size that best fits the content within a proposed size, in points; an infinite length asks for the
