@@ -15,8 +15,10 @@ public final class HeadlessPasteboard: PlatformPasteboard {
 
     /// The content in each type, in the order of its owner.
     private var contents: [(type: String, bytes: [UInt8])] = []
+    /// The owner of the content, if it is this app.
     public private(set) var owner: (any PasteboardOwner)?
     private var ownTypes: [String] = []
+    /// Counts changes by anyone.
     public private(set) var changeCount = 0
     /// How the other program answers the next readings.
     public var answer = Answer.content
@@ -28,14 +30,17 @@ public final class HeadlessPasteboard: PlatformPasteboard {
 
     init(schedule: @escaping (@escaping @MainActor () -> Void) -> Void) { self.schedule = schedule }
 
+    /// The types of the content, in the order of its owner.
     public var types: [String] { owner == nil ? contents.map(\.type) : ownTypes }
 
+    /// Replaces the content, unless ``refusesOffers`` is set.
     public func offer(_ types: [String], from owner: any PasteboardOwner) -> Bool {
         guard !refusesOffers else { return false }
         replaceOwner(with: owner, types)
         return true
     }
 
+    /// Withdraws content of this app.
     public func clear() {
         if owner != nil { replaceOwner(with: nil, []) }
     }
@@ -47,6 +52,7 @@ public final class HeadlessPasteboard: PlatformPasteboard {
         former?.pasteboardContentWasReplaced()
     }
 
+    /// Reads the content in a type, answered as ``answer`` says.
     public func read(
         _ type: String, limit: Int, completion: @escaping @MainActor (Result<[UInt8], PasteboardError>) -> Void
     ) -> any PasteboardTransfer {

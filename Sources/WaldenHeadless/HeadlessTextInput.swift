@@ -12,21 +12,25 @@ public final class HeadlessTextInput: PlatformTextInput {
 
     init() {}
 
+    /// Notes that a text is edited.
     public func begin(_ state: TextInputState, for seat: SeatID) {
         states[seat] = state
         calls.append("begin")
     }
 
+    /// Notes a new state of the text.
     public func update(_ state: TextInputState, for seat: SeatID) {
         states[seat] = state
         calls.append("update")
     }
 
+    /// Notes that no text is edited.
     public func end(for seat: SeatID) {
         states[seat] = nil
         calls.append("end")
     }
 
+    /// Counts a request for an on-screen keyboard.
     public func showKeyboard(for seat: SeatID) {
         keyboardRequests += 1
         calls.append("showKeyboard")

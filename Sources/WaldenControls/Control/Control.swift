@@ -262,7 +262,7 @@ open class Control: View {
     /// Whether keys may have an effect: the control is enabled and can be seen.
     final var actsOnKeys: Bool { isEnabled && isPerceptibleInTree }
 
-    /// Updates ``isFocused``. Overrides call `super`.
+    /// Updates ``Control/isFocused``. Overrides call `super`.
     open override func focusDidChange() {
         let isFocused = isFirstResponder && window?.showsFocus == true
         guard isFocused != isFocusedStorage else { return }

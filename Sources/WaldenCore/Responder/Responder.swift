@@ -111,12 +111,12 @@ open class Responder {
 
     /// Returns whether this responder can perform an action now, such as ``TargetAction/copy`` only with a selection.
     ///
-    /// The default returns whether it has the method; false for the standard edit actions, which every responder has.
-    /// Overrides call `super` for other actions.
+    /// The default returns whether it has the method. Every responder has the standard edit actions: for these it returns
+    /// what its `TextInteraction` can do now, otherwise false. Overrides call `super` for other actions.
     ///
     /// The corresponding UIKit method is `canPerformAction(_:withSender:)`.
     open func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
-        !action.isEdit && action.isMethod(of: self, sender: sender)
+        textEditing?.canPerform(action) ?? (!action.isEdit && action.isMethod(of: self, sender: sender))
     }
 
     /// Changes the title, state and attributes of a command that this responder would perform, before it is shown or
@@ -127,28 +127,29 @@ open class Responder {
 
     // MARK: Standard edit actions
 
-    // A responder that overrides one of these also says in `canPerformAction` when it can perform it.
+    // A responder that overrides one of these also says in `canPerformAction` when it can perform it. The defaults act on
+    // the text that a `TextInteraction` edits.
 
-    /// Moves the selection to the pasteboard. The default does nothing.
-    open func cut(_ sender: AnyObject?) {}
+    /// Moves the selection to the pasteboard. The default does nothing without a `TextInteraction`.
+    open func cut(_ sender: AnyObject?) { textEditing?.perform(.cut) }
 
-    /// Copies the selection to the pasteboard. The default does nothing.
-    open func copy(_ sender: AnyObject?) {}
+    /// Copies the selection to the pasteboard. The default does nothing without a `TextInteraction`.
+    open func copy(_ sender: AnyObject?) { textEditing?.perform(.copy) }
 
-    /// Inserts what is on the pasteboard. The default does nothing.
-    open func paste(_ sender: AnyObject?) {}
+    /// Inserts what is on the pasteboard. The default does nothing without a `TextInteraction`.
+    open func paste(_ sender: AnyObject?) { textEditing?.perform(.paste) }
 
-    /// Inserts what is on the pasteboard, in the style of its surroundings. The default does nothing.
-    open func pasteAndMatchStyle(_ sender: AnyObject?) {}
+    /// Inserts what is on the pasteboard, in the style of its surroundings. The default does nothing without a `TextInteraction`.
+    open func pasteAndMatchStyle(_ sender: AnyObject?) { textEditing?.perform(.pasteAndMatchStyle) }
 
-    /// Deletes the selection. The default does nothing.
-    open func delete(_ sender: AnyObject?) {}
+    /// Deletes the selection. The default does nothing without a `TextInteraction`.
+    open func delete(_ sender: AnyObject?) { textEditing?.perform(.delete) }
 
-    /// Selects what is at the caret, such as a word. The default does nothing.
-    open func select(_ sender: AnyObject?) {}
+    /// Selects what is at the caret, such as a word. The default does nothing without a `TextInteraction`.
+    open func select(_ sender: AnyObject?) { textEditing?.perform(.select) }
 
-    /// Selects everything. The default does nothing.
-    open func selectAll(_ sender: AnyObject?) {}
+    /// Selects everything. The default does nothing without a `TextInteraction`.
+    open func selectAll(_ sender: AnyObject?) { textEditing?.perform(.selectAll) }
 
     /// Undoes the latest step; windows undo that of the first responder's ``undoManager``. The default does nothing.
     open func undo(_ sender: AnyObject?) {}

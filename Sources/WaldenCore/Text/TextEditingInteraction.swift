@@ -4,8 +4,17 @@ package import WaldenPlatform
 /// The interaction that edits the text of a ``TextInput``, as the window and input methods see it.
 @MainActor
 package protocol TextEditingInteraction: Interaction {
+    /// Called after the view gained or lost the focus, before the view is told.
+    func focusDidChange()
+
     /// Handles a key that goes down or repeats; returns whether it used the key.
     func handle(_ press: Press) -> Bool
+
+    /// Returns whether an edit action can be performed now; `nil` for actions that are not about text.
+    func canPerform(_ action: TargetAction) -> Bool?
+
+    /// Performs a standard edit action on the text.
+    func perform(_ action: TargetAction)
 
     /// What an input method is told of the text; `nil` while the text cannot be edited.
     func inputState(in window: Window) -> TextInputState?

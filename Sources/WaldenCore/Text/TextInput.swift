@@ -92,12 +92,22 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
 
 /// A direction in which a caret moves, as seen. The corresponding UIKit type is `UITextLayoutDirection`.
 public enum TextLayoutDirection: Sendable, Hashable {
-    case left, right, up, down
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// To the line above.
+    case up
+    /// To the line below.
+    case down
 }
 
 /// A direction in the order of the text. The corresponding UIKit type is `UITextStorageDirection`.
 public enum TextStorageDirection: Sendable, Hashable {
-    case forward, backward
+    /// Towards the end of the text.
+    case forward
+    /// Towards its beginning.
+    case backward
 }
 
 /// A unit of text. The corresponding UIKit type is `UITextGranularity`.
@@ -133,11 +143,17 @@ public protocol TextInputDelegate: AnyObject {
 }
 
 extension TextInput {
+    /// Returns true.
     public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { true }
+    /// Does nothing.
     public func textWasEdited() {}
+    /// True.
     public var isEditable: Bool { true }
+    /// True.
     public var isMultiline: Bool { true }
+    /// This view.
     public var textInputView: View { self }
+    /// Whether the text has an end other than its beginning.
     public var hasText: Bool { endOfDocument.offset > 0 }
 
     /// Replaces the selection.

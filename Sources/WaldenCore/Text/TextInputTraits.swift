@@ -23,11 +23,17 @@ public protocol TextInputTraits: AnyObject {
 }
 
 extension TextInputTraits {
+    /// None.
     public var textContentType: TextContentType? { nil }
+    /// The keys of the user's language.
     public var keyboardType: KeyboardType { .default }
+    /// None.
     public var autocapitalizationType: AutocapitalizationType { .none }
+    /// The usual meaning.
     public var returnKeyType: ReturnKeyType { .default }
+    /// False.
     public var isSpellCheckingEnabled: Bool { false }
+    /// False.
     public var isSecureTextEntry: Bool { false }
 }
 
@@ -77,6 +83,7 @@ public enum KeyboardType: Sendable, Hashable {
 
 /// Where an input method writes capital letters. The corresponding UIKit type is `UITextAutocapitalizationType`.
 public enum AutocapitalizationType: Sendable, Hashable {
+    /// Nowhere by itself.
     case none
     /// At the beginning of words.
     case words
@@ -88,5 +95,16 @@ public enum AutocapitalizationType: Sendable, Hashable {
 
 /// What Return does. The corresponding UIKit type is `UIReturnKeyType`.
 public enum ReturnKeyType: Sendable, Hashable {
-    case `default`, go, next, search, send, done
+    /// What it does in any text.
+    case `default`
+    /// Goes to an address that was typed.
+    case go
+    /// Moves to the next text.
+    case next
+    /// Searches for what was typed.
+    case search
+    /// Sends what was typed.
+    case send
+    /// Ends typing.
+    case done
 }

@@ -83,8 +83,8 @@ open class View: Responder {
 
     // MARK: For subclasses: layout
 
-    /// Lays out the subviews, before the next frame after ``setNeedsLayout()`` or a change of the bounds' size. The
-    /// default does nothing.
+    /// Lays out the subviews, before the next frame after ``View/setNeedsLayout()`` or a change of the bounds' size.
+    /// The default does nothing.
     open func layoutSubviews() {}
 
     /// Returns the size that best fits the content within a proposed size, in points; an infinite length asks for the
@@ -177,7 +177,10 @@ open class View: Responder {
     /// view. Overrides call `super`.
     open func focusDidChange() { setNeedsDisplay() }
 
-    override func firstResponderStatusDidChange() { focusDidChange() }
+    override func firstResponderStatusDidChange() {
+        textEditing?.focusDidChange()
+        focusDidChange()
+    }
 
     // MARK: Hooks of the toolkit's own classes
 

@@ -6,7 +6,7 @@ import WaldenTesting
 /// A callback may hide or close the window; the later steps then do what is still possible.
 enum CallbackChapter: CaseIterable {
     case tree, looks, layout, fingers, gestures, pointer, touchpad, keys, focus, windows, decoration, controllers
-    case scrolling, rows, closures, animations, ending
+    case scrolling, rows, closures, animations, commands, texts, ending
 
     @MainActor
     func play(on stage: CallbackStage) {
@@ -27,6 +27,8 @@ enum CallbackChapter: CaseIterable {
         case .rows: stage.useRows()
         case .closures: stage.useClosures()
         case .animations: stage.animate()
+        case .commands: stage.useCommands()
+        case .texts: stage.useText()
         case .ending: stage.end()
         }
     }

@@ -5,6 +5,7 @@ enum CallbackKind: CaseIterable {
     case view, control, keyActivatedControl, button, menuButton, toggle, slider
     case stack, label, image, separator, progress
     case scroller, list
+    case textField, textView, textInput, keyInput
     case recognizer, tap, pan, pinch, rotation, swipe, longPress, edge, hover
     case style
 
@@ -32,6 +33,13 @@ enum CallbackKind: CaseIterable {
         case .progress: return ProbeProgressView()
         case .scroller: return ProbeScrollView()
         case .list: return ProbeListView()
+        case .textField: return ProbeTextField(text: "one two three")
+        case .textView:
+            let view = ProbeTextView()
+            view.text = "one two\nthree"
+            return view
+        case .textInput: return ProbeTextInput()
+        case .keyInput: return ProbeKeyInput()
         case .view, .recognizer, .tap, .pan, .pinch, .rotation, .swipe, .longPress, .edge, .hover, .style:
             return ProbeView()
         }

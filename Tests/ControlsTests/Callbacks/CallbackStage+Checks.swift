@@ -22,6 +22,7 @@ extension CallbackStage {
     func check(_ what: String) {
         checkTree(what)
         checkInput(what)
+        checkText(what)
         for controller in [root, child, sheet] + controllers {
             #expect(controller.isInOrder, "\(what): \(controller.states)")
             let isPresented = controller.presentingViewController != nil
@@ -70,6 +71,26 @@ extension CallbackStage {
                 #expect(responder.responderWindow === window, "\(what): first responder \(responder) left")
             }
         }
+    }
+
+    /// Checks that each editing that began ends once, and that a text that is not edited has no composition.
+    private func checkText(_ what: String) {
+        guard let input = subject as? any TextInput else { return }
+        let isEdited = subject.isFirstResponder
+        let isComposed = input.markedTextRange != nil
+        #expect(isEdited || !isComposed, "\(what): a composition is left")
+        if !(input is ProbeTextInput) {
+            let alternating = (0..<editing.editings.count).map { $0.isMultiple(of: 2) }
+            #expect(editing.editings == alternating, "\(what): editing")
+            #expect((editing.editings.last ?? false) == isEdited, "\(what): editing did not end")
+            if subject is TextField { #expect(editing.events == editing.editings, "\(what): editing events") }
+        }
+        guard input.window !== window else { return }
+        let whole = { input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) }
+        let before = whole()
+        for _ in 0..<40 { window.undoManager?.undo() }
+        let after = whole()
+        #expect(after == before, "\(what): a step of a text that is gone was undone")
     }
 
     /// Checks that an open window handles input.

@@ -22,6 +22,8 @@ final class CallbackStage {
     let scrolling = ProbeScrollDelegate()
     let gestures = ProbeGestureDelegate()
     let application = ProbeApplicationDelegate()
+    let editing = ProbeTextDelegate()
+    let inputDelegate = ProbeInputDelegate()
     /// The controllers that chapters create.
     var controllers: [ProbeController] = []
 
@@ -76,7 +78,8 @@ final class CallbackStage {
         outer.addGestureRecognizer(TapGestureRecognizer())
         (subject as? Control)?.addAction(for: .allEvents) { _ in }
         if let stack = subject as? StackView { for _ in 0..<2 { stack.addArrangedSubview(Label(text: "Text")) } }
-        if let scroller = subject as? ScrollView {
+        buildText()
+        if let scroller = subject as? ScrollView, !(scroller is TextView) {
             scroller.delegate = scrolling
             scroller.contentSize = Size(width: 200, height: 900)
             scroller.maximumZoomScale = 3
@@ -92,6 +95,19 @@ final class CallbackStage {
             list.dataSource = rows
             list.delegate = rows
         }
+    }
+
+    private func buildText() {
+        if let field = subject as? TextField {
+            field.delegate = editing
+            editing.observe(field)
+        }
+        (subject as? TextView)?.delegate = editing
+        guard let input = subject as? ProbeTextInput else { return }
+        let interaction = TextInteraction(.editable)
+        input.addInteraction(interaction)
+        inputDelegate.interaction = interaction
+        input.inputDelegate = inputDelegate
     }
 
     // MARK: Callbacks

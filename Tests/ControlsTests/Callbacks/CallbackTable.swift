@@ -29,6 +29,8 @@ enum CallbackTable {
             pressesBegan(_:with:) pressesChanged(_:with:) pressesEnded(_:with:) pressesCancelled(_:with:)
             motionBegan(_:with:) motionEnded(_:with:) motionCancelled(_:with:) remoteControlReceived(with:)
             canBecomeFirstResponder canResignFirstResponder becomeFirstResponder() resignFirstResponder()
+            keyCommands canPerformAction(_:withSender:) validate(_:) cut(_:) copy(_:) paste(_:) pasteAndMatchStyle(_:)
+            delete(_:) select(_:) selectAll(_:) undo(_:) redo(_:)
             """
         ),
         (
@@ -45,6 +47,7 @@ enum CallbackTable {
             .view, "Window",
             """
             next pressesBegan(_:with:) pressesChanged(_:with:) sendEvent(_:) becomeKey() resignKey() shouldClose()
+            keyCommands canPerformAction(_:withSender:) undo(_:) redo(_:)
             """
         ),
         (
@@ -58,7 +61,7 @@ enum CallbackTable {
             """
             loadView() viewDidLoad() viewWillAppear() viewIsAppearing() viewDidAppear() viewWillDisappear()
             viewDidDisappear() viewWillLayoutSubviews() viewDidLayoutSubviews() next willMove(toParent:)
-            didMove(toParent:)
+            didMove(toParent:) keyCommands
             """
         ),
         (
@@ -279,11 +282,82 @@ enum CallbackTable {
             """
         ),
         (
+            .view, "Interaction",
+            """
+            view willMove(to:) didMove(to:)
+            """
+        ),
+        (
+            .textField, "TextField",
+            """
+            intrinsicContentSize minimumContentSize sizeThatFits(_:) layoutSubviews() appearanceDidChange()
+            stateDidChange() canBecomeFirstResponder canResignFirstResponder focusDidChange()
+            canPerformAction(_:withSender:) cut(_:) copy(_:) paste(_:) pasteAndMatchStyle(_:) delete(_:) select(_:)
+            selectAll(_:) draw(_:in:)
+            """
+        ),
+        (
+            .textField, "TextFieldDelegate",
+            """
+            textFieldShouldBeginEditing(_:) textFieldDidBeginEditing(_:) textFieldShouldEndEditing(_:)
+            textFieldDidEndEditing(_:) textField(_:shouldChangeTextIn:replacementText:) textFieldShouldClear(_:)
+            textFieldShouldReturn(_:)
+            """
+        ),
+        (
+            .textView, "TextView",
+            """
+            layoutSubviews() appearanceDidChange() sizeThatFits(_:) canBecomeFocused canBecomeFirstResponder
+            focusDidChange() canPerformAction(_:withSender:) cut(_:) copy(_:) paste(_:) pasteAndMatchStyle(_:)
+            delete(_:) select(_:) selectAll(_:) draw(_:in:)
+            """
+        ),
+        (
+            .textView, "TextViewDelegate",
+            """
+            textViewDidBeginEditing(_:) textViewDidEndEditing(_:) textView(_:shouldChangeTextIn:replacementText:)
+            textViewDidChange(_:) textViewDidChangeSelection(_:)
+            """
+        ),
+        (
+            .textInput, "TextInput",
+            """
+            beginningOfDocument endOfDocument text(in:) replace(_:with:) shouldChangeText(in:replacementText:)
+            textWasEdited() isEditable isMultiline textInputView selectedTextRange markedTextRange
+            setMarkedText(_:selectedRange:) inputDelegate caretRect(for:) selectionRects(for:) closestPosition(to:)
+            position(from:in:x:) position(from:toBoundary:in:) range(enclosing:with:)
+            """
+        ),
+        (
+            .textInput, "TextInputTraits",
+            """
+            textContentType keyboardType autocapitalizationType isSpellCheckingEnabled isSecureTextEntry
+            """
+        ),
+        (
+            .textInput, "TextInputDelegate",
+            """
+            textWillChange(_:) textDidChange(_:) selectionDidChange(_:) layoutDidChange(_:)
+            """
+        ),
+        (
+            .keyInput, "KeyInput",
+            """
+            insertText(_:) deleteBackward()
+            """
+        ),
+        (
+            .textField, "Closure",
+            """
+            editingDidBegin editingChanged editingDidEndOnExit editingDidEnd textFilter
+            """
+        ),
+        (
             .view, "Closure",
             """
             controlAction targetMethod gestureAction closeHandler frameReportHandler timer post displayLink
             animations animationCompletion springCompletion transition transitionCompletion keyframe
-            keyframeCompletion animatorAnimations animatorCompletion
+            keyframeCompletion animatorAnimations animatorCompletion keyCommand undoOperation
             """
         ),
         (

@@ -78,6 +78,35 @@ final class ProbeView: View {
     override var canResignFirstResponder: Bool { probe("Responder") { super.canResignFirstResponder } }
     override func becomeFirstResponder() -> Bool { probe("Responder") { super.becomeFirstResponder() } }
     override func resignFirstResponder() -> Bool { probe("Responder") { super.resignFirstResponder() } }
+
+    private static let edits: [TargetAction] = [
+        .cut, .copy, .paste, .pasteAndMatchStyle, .delete, .select, .selectAll, .undo, .redo,
+    ]
+
+    override var keyCommands: [KeyCommand] {
+        probe("Responder") {
+            [
+                KeyCommand("k", .control, action: ProbeView.performKeyCommand),
+                KeyCommand("d", .control, action: .delete), KeyCommand("l", .control, action: .select),
+            ]
+        }
+    }
+    private func performKeyCommand() { probe("Closure", "keyCommand") {} }
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        probe("Responder") {
+            super.canPerformAction(action, withSender: sender) || Self.edits.contains { $0 === action }
+        }
+    }
+    override func validate(_ command: Command) { probe("Responder") { super.validate(command) } }
+    override func cut(_ sender: AnyObject?) { probe("Responder") { super.cut(sender) } }
+    override func copy(_ sender: AnyObject?) { probe("Responder") { super.copy(sender) } }
+    override func paste(_ sender: AnyObject?) { probe("Responder") { super.paste(sender) } }
+    override func pasteAndMatchStyle(_ sender: AnyObject?) { probe("Responder") { super.pasteAndMatchStyle(sender) } }
+    override func delete(_ sender: AnyObject?) { probe("Responder") { super.delete(sender) } }
+    override func select(_ sender: AnyObject?) { probe("Responder") { super.select(sender) } }
+    override func selectAll(_ sender: AnyObject?) { probe("Responder") { super.selectAll(sender) } }
+    override func undo(_ sender: AnyObject?) { probe("Responder") { super.undo(sender) } }
+    override func redo(_ sender: AnyObject?) { probe("Responder") { super.redo(sender) } }
 }
 
 final class ProbeWindow: Window {
@@ -92,6 +121,12 @@ final class ProbeWindow: Window {
     override func becomeKey() { probe("Window") { super.becomeKey() } }
     override func resignKey() { probe("Window") { super.resignKey() } }
     override func shouldClose() -> Bool { probe("Window") { false } }
+    override var keyCommands: [KeyCommand] { probe("Window") { super.keyCommands } }
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        probe("Window") { super.canPerformAction(action, withSender: sender) }
+    }
+    override func undo(_ sender: AnyObject?) { probe("Window") { super.undo(sender) } }
+    override func redo(_ sender: AnyObject?) { probe("Window") { super.redo(sender) } }
 }
 
 final class ProbeApplication: Application {
@@ -133,6 +168,7 @@ final class ProbeController: ViewController {
     override func viewWillLayoutSubviews() { probe("ViewController") { super.viewWillLayoutSubviews() } }
     override func viewDidLayoutSubviews() { probe("ViewController") { super.viewDidLayoutSubviews() } }
     override var next: Responder? { probe("ViewController") { super.next } }
+    override var keyCommands: [KeyCommand] { probe("ViewController") { super.keyCommands } }
     override func willMove(toParent parent: ViewController?) {
         probe("ViewController") { super.willMove(toParent: parent) }
     }

@@ -254,6 +254,23 @@ struct CompositionTests {
         #expect(method.calls == ["update"])
     }
 
+    @Test func `S142 the composition of an app's own text ends with the focus`() {
+        let input = ProbeTextInput()
+        input.frame = Rect(x: 0, y: 0, width: 200, height: 30)
+        input.addInteraction(TextInteraction(.editable))
+        stage.screen.window.addSubview(input)
+        input.becomeFirstResponder()
+        stage.screen.pump()
+        #expect(state != nil)
+        send("ni")
+        #expect(input.markedTextRange != nil)
+        input.resignFirstResponder()
+        #expect(input.markedTextRange == nil)
+        #expect(input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) == "nione two three")
+        stage.press("u", [.control, .shift])
+        #expect(input.markedTextRange == nil)
+    }
+
     @Test func `S132 S141 a secure field tells no surrounding text`() {
         let field = stage.open(.field, "secret|") as? TextField
         field?.isSecureTextEntry = true

@@ -37,6 +37,18 @@ struct TextFieldTests {
             ])
     }
 
+    @Test func `S124 an editing that ends in its beginning is told in order`() {
+        let field = TextField()
+        stage.screen.window.addSubview(field)
+        let brief = BriefEditing()
+        field.delegate = brief
+        field.addAction(for: .editingDidBegin) { _ in brief.told.append("begin event") }
+        field.addAction(for: .editingDidEnd) { _ in brief.told.append("end event") }
+        field.becomeFirstResponder()
+        #expect(brief.told == ["begin", "begin event", "end", "end event"])
+        #expect(!field.isEditing && !field.isFirstResponder)
+    }
+
     @Test func `S124 setting the text puts the caret at the end`() {
         let field = field("one|")
         field.text = "longer"
@@ -298,4 +310,14 @@ private final class DigitsOnly: TextFieldDelegate {
         asked.append(replacementText)
         return replacementText.allSatisfy(\.isNumber)
     }
+}
+
+private final class BriefEditing: TextFieldDelegate {
+    var told: [String] = []
+
+    func textFieldDidBeginEditing(_ textField: TextField) {
+        told.append("begin")
+        textField.resignFirstResponder()
+    }
+    func textFieldDidEndEditing(_ textField: TextField) { told.append("end") }
 }

@@ -239,4 +239,26 @@ struct TextKeyTests {
         stage.press("x", .control)
         #expect(stage.text == "one two")
     }
+
+    @Test func `S120 an app's own text is copied, cut, pasted and selected like any other`() {
+        let input = ProbeTextInput()
+        input.frame = Rect(x: 0, y: 0, width: 200, height: 30)
+        input.addInteraction(TextInteraction(.editable))
+        stage.screen.window.addSubview(input)
+        stage.screen.window.addKeyCommand(KeyCommand("d", .control, action: .delete))
+        input.becomeFirstResponder()
+        func whole() -> String { input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) }
+        stage.press("a", .control)
+        stage.press("c", .control)
+        #expect(stage.copied == "one two three" && whole() == "one two three")
+        stage.press("x", .control)
+        #expect(whole() == "" && !input.canPerformAction(.copy, withSender: nil))
+        stage.press("v", .control)
+        #expect(whole() == "one two three")
+        stage.press("a", .control)
+        stage.press("d", .control)
+        #expect(whole() == "")
+        stage.press("z", .control)
+        #expect(whole() == "one two three")
+    }
 }

@@ -145,4 +145,26 @@ struct TextUndoTests {
         undo()
         #expect(stage.text == "one")
     }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 undo does nothing to a text that has left, and never applies steps to another text`(
+        kind: TextStage.Kind
+    ) {
+        stage.open(kind, "")
+        let manager = stage.screen.window.undoManager
+        type("one two")
+        stage.input.removeFromSuperview()
+        manager?.undo()
+        #expect(stage.text == "one two" && manager?.canRedo == false)
+        stage.screen.window.addSubview(stage.input)
+        stage.input.becomeFirstResponder()
+        type("three")
+        stage.input.removeFromSuperview()
+        (stage.input as? TextField)?.text = "new"
+        (stage.input as? TextView)?.text = "new"
+        stage.screen.window.addSubview(stage.input)
+        #expect(manager?.canUndo == false)
+        undo()
+        #expect(stage.text == "new")
+    }
 }

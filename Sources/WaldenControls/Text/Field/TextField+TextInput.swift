@@ -4,12 +4,18 @@ public import WaldenGraphics
 internal import WaldenText
 
 extension TextField {
+    /// Whether the text has several lines: false.
     public var isMultiline: Bool { false }
+    /// The view in whose coordinates rectangles and points are: the one that shows the text.
     public var textInputView: View { contentView }
+    /// The beginning of the text.
     public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+    /// The end of the text.
     public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    /// Whether there is any text.
     public var hasText: Bool { document.storage.count > 0 }
 
+    /// Returns a part of the text.
     public func text(in range: TextRange) -> String { document.text(in: range) }
 
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
@@ -21,12 +27,15 @@ extension TextField {
         inputDelegate?.textDidChange(self)
     }
 
+    /// Asks the delegate whether the user may replace a part of the text.
     public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool {
         delegate?.textField(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
     }
 
+    /// Sends `editingChanged`.
     public func textWasEdited() { sendActions(for: .editingChanged) }
 
+    /// What is selected; empty for a caret.
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
@@ -38,42 +47,51 @@ extension TextField {
         }
     }
 
+    /// What an input method composes; `nil` for none.
     public var markedTextRange: TextRange? { document.markedRange }
 
+    /// Replaces the composition, or begins one at the caret.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
         document.compose(Self.singleLine(text), selected: selectedRange)
         textDidChange()
     }
 
+    /// Makes the composition a part of the text.
     public func unmarkText() {
         document.edit { _ = $0.commitComposition() }
         textDidChange()
     }
 
+    /// Returns the rectangle of the caret at a position.
     public func caretRect(for position: TextPosition) -> Rect {
         layoutIfNeeded()
         return document.caretRect(at: position)
     }
 
+    /// Returns the rectangles of a part of the text.
     public func selectionRects(for range: TextRange) -> [Rect] {
         layoutIfNeeded()
         return document.selectionRects(
             range.start.offset..<range.end.offset, in: contentView.bounds.insetBy(dx: -1e6, dy: 0), fillsLines: false)
     }
 
+    /// Returns the position of the caret that is nearest to a point.
     public func closestPosition(to point: Point) -> TextPosition {
         layoutIfNeeded()
         return document.position(closestTo: Point(x: point.x, y: 0.5))
     }
 
+    /// Returns the next position of the caret in a direction; `nil` beyond the text.
     public func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
         document.position(from: position, in: direction, x: x)
     }
 
+    /// Returns the next boundary of a unit in a direction.
     public func position(
         from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
     ) -> TextPosition { document.position(from: position, toBoundary: unit, in: direction) }
 
+    /// Returns the unit around a position.
     public func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
         document.range(enclosing: position, with: unit)
     }

@@ -27,7 +27,14 @@ open class TextField: Control, TextInput {
 
     /// When a view beside the text, or the button that clears it, is visible.
     public enum ViewMode: Sendable, Hashable {
-        case never, whileEditing, unlessEditing, always
+        /// Never.
+        case never
+        /// While the user edits the text.
+        case whileEditing
+        /// While the user does not edit the text.
+        case unlessEditing
+        /// Always.
+        case always
     }
 
     /// The object that is asked and told about editing; not retained.
@@ -105,28 +112,34 @@ open class TextField: Control, TextInput {
 
     /// Whether the user may change the text; true by default. If not, it can be selected and copied.
     public var isEditable = true { didSet { if isEditable != oldValue { editingDidChange() } } }
+    /// What the text means; `nil` by default.
     public var textContentType: TextContentType? { didSet { traitsDidChange() } }
+    /// The keys of an on-screen keyboard; those of the user's language by default.
     public var keyboardType = KeyboardType.default { didSet { traitsDidChange() } }
+    /// Where an input method writes capital letters; nowhere by default.
     public var autocapitalizationType = AutocapitalizationType.none { didSet { traitsDidChange() } }
+    /// What Return does, as a name for its key.
     public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
+    /// Whether misspelt words are marked; false by default.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
     /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
     public var isSecureTextEntry = false {
         didSet {
             guard isSecureTextEntry != oldValue else { return }
-            interaction.endRun()
-            undoManager?.removeAllActions(withTarget: interaction)
+            interaction.forgetSteps()
             styleDidChange()
             traitsDidChange()
         }
     }
 
+    /// The object to tell of changes in code: the interaction; not retained.
     public weak var inputDelegate: (any TextInputDelegate)?
 
     // MARK: State
 
     /// Whether the user edits the text: the field is first responder.
     public private(set) var isEditing = false
+    private var isTellingEditing = false
 
     let document: TextDocument
     let interaction = TextInteraction(.editable)
@@ -246,17 +259,25 @@ open class TextField: Control, TextInput {
         super.focusDidChange()
         setNeedsDisplay()
         contentView.setNeedsDisplay()
-        interaction.focusDidChange()
-        guard isFirstResponder != isEditing else { return }
-        isEditing = isFirstResponder
-        updateAccessories()
-        if isEditing {
-            delegate?.textFieldDidBeginEditing(self)
-            sendActions(for: .editingDidBegin)
-        } else {
-            delegate?.textFieldDidEndEditing(self)
-            sendActions(for: .editingDidEnd)
+        tellEditing()
+    }
+
+    /// Tells that editing began or ended. What a callback changes meanwhile is told after it, in order.
+    private func tellEditing() {
+        guard !isTellingEditing else { return }
+        isTellingEditing = true
+        while isFirstResponder != isEditing {
+            isEditing = isFirstResponder
+            updateAccessories()
+            if isEditing {
+                delegate?.textFieldDidBeginEditing(self)
+                sendActions(for: .editingDidBegin)
+            } else {
+                delegate?.textFieldDidEndEditing(self)
+                sendActions(for: .editingDidEnd)
+            }
         }
+        isTellingEditing = false
     }
 
     // MARK: Commands

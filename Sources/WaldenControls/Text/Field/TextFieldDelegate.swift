@@ -28,13 +28,20 @@ public protocol TextFieldDelegate: AnyObject {
 }
 
 extension TextFieldDelegate {
+    /// Returns true.
     public func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { true }
+    /// Does nothing.
     public func textFieldDidBeginEditing(_ textField: TextField) {}
+    /// Returns true.
     public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
+    /// Does nothing.
     public func textFieldDidEndEditing(_ textField: TextField) {}
+    /// Returns true.
     public func textField(
         _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool { true }
+    /// Returns true.
     public func textFieldShouldClear(_ textField: TextField) -> Bool { true }
+    /// Returns true.
     public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
 }

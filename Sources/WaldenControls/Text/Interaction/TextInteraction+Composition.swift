@@ -50,8 +50,7 @@ extension TextInteraction {
         if !change.committed.isEmpty { commit(change.committed, wasComposing: wasComposing, in: input) }
         if let composition = change.composition, !composition.text.isEmpty {
             replaceSelectionForComposition()
-            self.change { input.setMarkedText(composition.text, selectedRange: composition.selection) }
-            hidesCaret = composition.selection == nil
+            mark(composition.text, selectedRange: composition.selection)
         }
         if input.markedTextRange == nil { forgetReplaced() }
         isApplyingChange = false
@@ -124,6 +123,18 @@ extension TextInteraction {
             selectionAfter: TextSelection(range.start.offset))
         change { input.replace(range, with: "") }
         replacedByComposition = isSecure ? nil : edit
+    }
+
+    /// Shows a composition, unless a callback has taken the focus away.
+    func mark(_ text: String, selectedRange: Range<Int>?) {
+        if let input, isActive {
+            change { input.setMarkedText(text, selectedRange: selectedRange) }
+            hidesCaret = selectedRange == nil
+        }
+        guard !isActive else { return }
+        endComposition()
+        codePoint = nil
+        forgetReplaced()
     }
 
     /// Makes the deletion before a composition that is gone a step of its own.

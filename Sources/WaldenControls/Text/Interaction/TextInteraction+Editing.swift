@@ -81,8 +81,17 @@ extension TextInteraction {
     /// Ends the run of edits: the next edit is a step of its own.
     func endRun() { run = nil }
 
+    /// Forgets the steps, also if the view has left the window that has them.
+    func forgetSteps() {
+        endRun()
+        recorder?.removeAllActions(withTarget: self)
+        recorder = nil
+    }
+
     func record(_ edit: TextEdit, _ kind: TextEditKind, _ name: String?) {
         guard let manager = view?.undoManager, manager.isUndoRegistrationEnabled else { return }
+        if manager !== recorder { forgetSteps() }
+        recorder = manager
         if let run, let number = run.number, manager.latestStep == number,
             run.step.step.extend(with: edit, kind, at: now)
         {
@@ -94,14 +103,14 @@ extension TextInteraction {
         run = (step, manager.latestStep)
     }
 
-    /// Reverts a step, and registers the inverse.
+    /// Reverts a step, and registers the inverse. Does nothing once the view has left.
     private func revert(_ step: TextUndoStep) {
-        guard let input else { return }
+        guard let input, let manager = view?.undoManager, manager === recorder else { return }
         endComposition()
         endRun()
         let edit = step.step.edit.inverse
         let inverse = TextUndoStep(TextStep(edit, .single, at: now))
-        view?.undoManager?.registerUndo(withTarget: self) { $0.revert(inverse) }
+        manager.registerUndo(withTarget: self) { $0.revert(inverse) }
         change {
             input.replace(
                 TextRange(

@@ -20,7 +20,7 @@ extension TextInteraction: TextEditingInteraction {
         case .move(let movement, let extends):
             endComposition()
             move(movement, extends: extends)
-        case .edit(let action): return perform(action)
+        case .edit(let action): return performByKey(action)
         case .selectNothing: select(TextRange(head))
         case .moveFocus(let backwards): return view?.window?.moveFocus(backwards: backwards) ?? false
         case .openMenu:
@@ -57,7 +57,7 @@ extension TextInteraction: TextEditingInteraction {
     }
 
     /// Performs a standard edit action on the text. A chord that it can't perform now changes nothing.
-    private func perform(_ action: TargetAction) -> Bool {
+    private func performByKey(_ action: TargetAction) -> Bool {
         guard let view, let application else { return false }
         if view.canPerformAction(action, withSender: nil) {
             return application.sendAction(action, to: view, from: view, for: application.currentEvent)
@@ -72,10 +72,10 @@ extension TextInteraction: TextEditingInteraction {
     // MARK: Code points
 
     private func beginCodePoint() -> Bool {
-        guard let input, application?.hasInputMethods == false || !isServedByInputMethod else { return false }
+        guard application?.hasInputMethods == false || !isServedByInputMethod else { return false }
         replaceSelectionForComposition()
         codePoint = ""
-        input.setMarkedText("u", selectedRange: 1..<1)
+        mark("u", selectedRange: 1..<1)
         updateCaret(isInput: true)
         return true
     }
@@ -84,7 +84,7 @@ extension TextInteraction: TextEditingInteraction {
     private var isServedByInputMethod: Bool { false }
 
     private func handleCodePoint(_ key: Key) -> Bool {
-        guard let digits = codePoint, let input else { return false }
+        guard let digits = codePoint else { return false }
         switch key.symbol.withoutKeypad {
         case .space, .return:
             codePoint = nil
@@ -95,7 +95,7 @@ extension TextInteraction: TextEditingInteraction {
             codePoint = nil
             cancelComposition()
         case .backspace where !digits.isEmpty:
-            compose(digits.dropLast(), in: input)
+            compose(digits.dropLast())
         default:
             guard let digit = key.charactersIgnoringModifiers.lowercased().first, digit.isHexDigit, digits.count < 6
             else {
@@ -104,15 +104,15 @@ extension TextInteraction: TextEditingInteraction {
                 cancelComposition()
                 return key.symbol.isModifier
             }
-            compose(digits + String(digit), in: input)
+            compose(digits + String(digit))
         }
         return true
     }
 
-    private func compose(_ digits: some StringProtocol, in input: any TextInput) {
+    private func compose(_ digits: some StringProtocol) {
         codePoint = String(digits)
         let text = "u" + digits
-        input.setMarkedText(text, selectedRange: text.utf8.count..<text.utf8.count)
+        mark(text, selectedRange: text.utf8.count..<text.utf8.count)
         updateCaret(isInput: true)
     }
 }

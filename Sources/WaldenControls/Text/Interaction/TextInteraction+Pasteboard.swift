@@ -1,11 +1,11 @@
-internal import WaldenCore
+package import WaldenCore
 internal import WaldenGraphics
 internal import WaldenPlatform
 
 /// The standard edit actions, which a text view forwards.
 extension TextInteraction {
     /// Returns whether an edit action can be performed now; `nil` for actions that are not about text.
-    func canPerform(_ action: TargetAction) -> Bool? {
+    package func canPerform(_ action: TargetAction) -> Bool? {
         guard let input else { return false }
         let hasSelection = !input.selectedTextRange.isEmpty
         if action === TargetAction.copy { return hasSelection && !isSecure }
@@ -20,6 +20,15 @@ extension TextInteraction {
             return input.hasText && selection.end.offset - selection.start.offset < input.endOfDocument.offset
         }
         return nil
+    }
+
+    package func perform(_ action: TargetAction) {
+        if action === TargetAction.cut { return cut() }
+        if action === TargetAction.copy { return copy() }
+        if action === TargetAction.paste || action === TargetAction.pasteAndMatchStyle { return paste() }
+        if action === TargetAction.delete { return deleteSelection() }
+        if action === TargetAction.select { return selectWord() }
+        if action === TargetAction.selectAll { selectAll() }
     }
 
     func copy() {

@@ -41,6 +41,8 @@ public final class TextInteraction: Interaction {
     var codePoint: String?
     /// The run of edits that the next edit may join.
     var run: (step: TextUndoStep, number: Int?)?
+    /// The undo manager that has the steps of this text.
+    weak var recorder: UndoManager?
     /// What the composition replaced: the deletion that precedes it as one step.
     var replacedByComposition: TextEdit?
     /// Whether the composition shows no caret.
@@ -70,7 +72,7 @@ public final class TextInteraction: Interaction {
             preconditionFailure("TextInteraction: the view must adopt TextInput")
         }
         endComposition()
-        endRun()
+        forgetSteps()
         closeMenu()
         stopDragging()
         caret.hide()
@@ -98,8 +100,7 @@ public final class TextInteraction: Interaction {
 
     // MARK: Focus
 
-    /// Called by the view when it gained or lost the focus.
-    func focusDidChange() {
+    package func focusDidChange() {
         if !isActive {
             endComposition()
             endRun()
@@ -175,8 +176,7 @@ extension TextInteraction: TextInputDelegate {
     /// Forgets the undo steps of the text.
     public func textDidChange(_ input: any TextInput) {
         guard !isChangingText else { return }
-        endRun()
-        view?.undoManager?.removeAllActions(withTarget: self)
+        forgetSteps()
         selectionDidChange(input)
     }
 

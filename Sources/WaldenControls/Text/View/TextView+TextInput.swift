@@ -4,10 +4,14 @@ public import WaldenGraphics
 internal import WaldenText
 
 extension TextView {
+    /// The beginning of the text.
     public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+    /// The end of the text.
     public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    /// Whether there is any text.
     public var hasText: Bool { document.storage.count > 0 }
 
+    /// Returns a part of the text.
     public func text(in range: TextRange) -> String { document.text(in: range) }
 
     /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
@@ -18,12 +22,15 @@ extension TextView {
         inputDelegate?.textDidChange(self)
     }
 
+    /// Asks the delegate whether the user may replace a part of the text.
     public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool {
         textViewDelegate?.textView(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
     }
 
+    /// Tells the delegate of a change by the user.
     public func textWasEdited() { textViewDelegate?.textViewDidChange(self) }
 
+    /// What is selected; empty for a caret.
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
@@ -56,13 +63,16 @@ extension TextView {
         }
     }
 
+    /// What an input method composes; `nil` for none.
     public var markedTextRange: TextRange? { document.markedRange }
 
+    /// Replaces the composition, or begins one at the caret.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
         document.compose(text, selected: selectedRange)
         textDidChange()
     }
 
+    /// Makes the composition a part of the text.
     public func unmarkText() {
         document.edit { _ = $0.commitComposition() }
         textDidChange()
@@ -70,6 +80,7 @@ extension TextView {
 
     // MARK: Layout
 
+    /// Returns the rectangle of the caret at a position.
     public func caretRect(for position: TextPosition) -> Rect {
         document.caretRect(at: position).offsetBy(dx: textOrigin.x, dy: textOrigin.y)
     }
@@ -81,18 +92,22 @@ extension TextView {
         }
     }
 
+    /// Returns the position of the caret that is nearest to a point.
     public func closestPosition(to point: Point) -> TextPosition {
         document.position(closestTo: point - textOrigin)
     }
 
+    /// Returns the next position of the caret in a direction; `nil` beyond the text.
     public func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
         document.position(from: position, in: direction, x: x.map { $0 - textOrigin.x })
     }
 
+    /// Returns the next boundary of a unit in a direction.
     public func position(
         from position: TextPosition, toBoundary unit: TextGranularity, in direction: TextStorageDirection
     ) -> TextPosition { document.position(from: position, toBoundary: unit, in: direction) }
 
+    /// Returns the unit around a position.
     public func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
         document.range(enclosing: position, with: unit)
     }

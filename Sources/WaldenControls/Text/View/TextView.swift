@@ -69,11 +69,17 @@ open class TextView: ScrollView, TextInput {
     }
     /// Whether the user can select text; true by default.
     public var isSelectable = true { didSet { cursor = isSelectable ? .text : nil } }
+    /// What the text means; `nil` by default.
     public var textContentType: TextContentType? { didSet { traitsDidChange() } }
+    /// The keys of an on-screen keyboard; those of the user's language by default.
     public var keyboardType = KeyboardType.default { didSet { traitsDidChange() } }
+    /// Where an input method writes capital letters; at the beginning of sentences by default.
     public var autocapitalizationType = AutocapitalizationType.sentences { didSet { traitsDidChange() } }
+    /// What Return does, as a name for its key.
     public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
+    /// Whether misspelt words are marked; false by default.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
+    /// The object to tell of changes in code: the interaction; not retained.
     public weak var inputDelegate: (any TextInputDelegate)?
 
     // MARK: State
@@ -201,7 +207,6 @@ open class TextView: ScrollView, TextInput {
     open override func focusDidChange() {
         super.focusDidChange()
         setNeedsDisplay()
-        interaction.focusDidChange()
         guard isFirstResponder != isEditing else { return }
         isEditing = isFirstResponder
         if isEditing {

@@ -20,11 +20,16 @@ public protocol TextViewDelegate: ScrollViewDelegate {
 }
 
 extension TextViewDelegate {
+    /// Does nothing.
     public func textViewDidBeginEditing(_ textView: TextView) {}
+    /// Does nothing.
     public func textViewDidEndEditing(_ textView: TextView) {}
+    /// Returns true.
     public func textView(
         _ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool { true }
+    /// Does nothing.
     public func textViewDidChange(_ textView: TextView) {}
+    /// Does nothing.
     public func textViewDidChangeSelection(_ textView: TextView) {}
 }
