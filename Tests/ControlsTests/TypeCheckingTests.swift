@@ -105,7 +105,8 @@ struct TypeCheckingTests {
         let output = try typeCheck(
             files,
             options: [
-                "-module-name", "Recognizers", "-Xfrontend", "-import-module", "-Xfrontend", "WaldenCore",
+                "-module-name", "Recognizers", "-package-name", "recognizers",
+                "-Xfrontend", "-import-module", "-Xfrontend", "WaldenCore",
             ])
         #expect(errors(in: output).isEmpty, "\(output)")
     }
