@@ -158,6 +158,17 @@ struct TextFieldTests {
         #expect(stage.shown == "one three|")
     }
 
+    @Test func `S135 a paste that arrives after its field has left changes nothing`() {
+        let field = field("one|")
+        stage.screen.platform.pasteboard(.general).answer = .content
+        stage.copyElsewhere("two")
+        stage.screen.whileBusy {
+            stage.press("v", .control)
+            field.removeFromSuperview()
+        }
+        #expect(field.text == "one")
+    }
+
     @Test func `S132 a secure field shows dots, and gives nothing away`() {
         let field = field("hunter2|")
         field.isSecureTextEntry = true

@@ -40,10 +40,13 @@ struct FocusTests {
         #expect(focused == "b")
     }
 
-    @Test func `S99 Tab with other modifiers does not move the focus`() {
-        _ = stop("a", 0, 0)
-        #expect(tabs(1, .control) == ["none"])
-        #expect(tabs(1, [.capsLock]) == ["a"])
+    @Test func `S99 S125 Ctrl+Tab moves the focus, too, Tab with other modifiers does not`() {
+        for (index, name) in ["a", "b"].enumerated() { _ = stop(name, Double(index) * 50, 0) }
+        #expect(tabs(1, .alternate) == ["none"])
+        #expect(tabs(1, .super) == ["none"])
+        #expect(tabs(2, .control) == ["a", "b"])
+        #expect(tabs(1, [.control, .shift]) == ["a"])
+        #expect(tabs(1, [.capsLock]) == ["b"])
     }
 
     @Test func `S99 the app may set another order`() {

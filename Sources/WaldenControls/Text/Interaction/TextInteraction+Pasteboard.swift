@@ -51,7 +51,9 @@ extension TextInteraction {
     func paste() {
         endComposition()
         Pasteboard.general.readText { [weak self] result in
-            guard let self, case .success(let text) = result, let input = self.input, self.isEditable else { return }
+            guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
+                return
+            }
             self.endComposition()
             self.replace(input.selectedTextRange, with: text, .single, name: "Paste")
             self.endRun()
@@ -92,7 +94,9 @@ extension TextInteraction {
             !selection.isEmpty && selection.start.offset < position.offset && position.offset < selection.end.offset
         let length = input.endOfDocument.offset
         Pasteboard.primary.readText { [weak self] result in
-            guard let self, case .success(let text) = result, let input = self.input else { return }
+            guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
+                return
+            }
             // What was typed meanwhile may have moved the place.
             let isSame = input.endOfDocument.offset == length
             let range = !isSame || isInside ? input.selectedTextRange : TextRange(position)
