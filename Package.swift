@@ -105,6 +105,7 @@ let package = Package(
         example("Photos"),
         example("GestureLab"),
         example("Clock"),
+        example("Form"),
         example("Stress"),
 
         // Benchmarks.
@@ -161,7 +162,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "Clock", "DraggableViews", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos", "Stress",
+                "Clock", "DraggableViews", "Form", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos", "Stress",
                 "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],
             swiftSettings: settings),

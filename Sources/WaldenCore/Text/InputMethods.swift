@@ -92,7 +92,4 @@ extension Application {
 
     /// Shows an on-screen keyboard for the text that is edited.
     package func showKeyboard(for seat: SeatID) { inputMethods.showKeyboard(for: seat) }
-
-    /// Returns whether an input method serves the text that is edited on a seat.
-    package var hasInputMethods: Bool { platform.textInput != nil }
 }

@@ -292,8 +292,7 @@ enum CallbackTable {
             """
             intrinsicContentSize minimumContentSize sizeThatFits(_:) layoutSubviews() appearanceDidChange()
             stateDidChange() canBecomeFirstResponder canResignFirstResponder focusDidChange()
-            canPerformAction(_:withSender:) cut(_:) copy(_:) paste(_:) pasteAndMatchStyle(_:) delete(_:) select(_:)
-            selectAll(_:) draw(_:in:)
+            draw(_:in:)
             """
         ),
         (
@@ -308,8 +307,7 @@ enum CallbackTable {
             .textView, "TextView",
             """
             layoutSubviews() appearanceDidChange() sizeThatFits(_:) canBecomeFocused canBecomeFirstResponder
-            focusDidChange() canPerformAction(_:withSender:) cut(_:) copy(_:) paste(_:) pasteAndMatchStyle(_:)
-            delete(_:) select(_:) selectAll(_:) draw(_:in:)
+            focusDidChange() draw(_:in:)
             """
         ),
         (

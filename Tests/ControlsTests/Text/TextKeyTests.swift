@@ -160,7 +160,6 @@ struct TextKeyTests {
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S125 Ctrl+Shift+U enters a code point`(kind: TextStage.Kind) {
-        stage.screen.platform.hasInputMethods = false
         stage.open(kind, "a|b")
         stage.press("u", [.control, .shift])
         stage.screen.keyboard.type("20ac")

@@ -72,16 +72,12 @@ extension TextInteraction: TextEditingInteraction {
     // MARK: Code points
 
     private func beginCodePoint() -> Bool {
-        guard application?.hasInputMethods == false || !isServedByInputMethod else { return false }
         replaceSelectionForComposition()
         codePoint = ""
         mark("u", selectedRange: 1..<1)
         updateCaret(isInput: true)
         return true
     }
-
-    /// An input method that is connected handles the keys of code points itself.
-    private var isServedByInputMethod: Bool { false }
 
     private func handleCodePoint(_ key: Key) -> Bool {
         guard let digits = codePoint else { return false }

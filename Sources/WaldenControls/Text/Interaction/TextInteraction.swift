@@ -136,6 +136,8 @@ public final class TextInteraction: Interaction {
             rect = input.selectionRects(for: marked).reduce(rect) { $0.union($1) }
         }
         let view = input.textInputView
+        // The space between the text and the edge of its view comes along.
+        if let view = view as? TextView { rect = rect.inset(by: -view.textContainerInset) }
         for ancestor in sequence(first: view, next: { $0.superview }) {
             // Around a field, all of it.
             if ancestor === input, !input.isMultiline { rect = view.convert(input.bounds, from: input) }

@@ -219,20 +219,6 @@ open class TextView: ScrollView, TextInput {
     /// The delegate, if it is told about the text.
     var textViewDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 
-    // MARK: Commands
-
-    open override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
-        interaction.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
-    }
-
-    open override func cut(_ sender: AnyObject?) { interaction.cut() }
-    open override func copy(_ sender: AnyObject?) { interaction.copy() }
-    open override func paste(_ sender: AnyObject?) { interaction.paste() }
-    open override func pasteAndMatchStyle(_ sender: AnyObject?) { interaction.paste() }
-    open override func delete(_ sender: AnyObject?) { interaction.deleteSelection() }
-    open override func select(_ sender: AnyObject?) { interaction.selectWord() }
-    open override func selectAll(_ sender: AnyObject?) { interaction.selectAll() }
-
     // MARK: Drawing
 
     open override func draw(_ rect: Rect, in context: GraphicsContext) {

@@ -1,0 +1,122 @@
+import Walden
+
+/// Two small forms: degrees that convert both ways, and a flight that can be booked once its dates are right.
+@main struct Form {
+    static func main() {
+        Application.run(identifier: "org.walden.Form") { _ in
+            let window = Window(title: "Form", size: Size(width: 420, height: 360))
+            let stack = StackView(
+                [Converter(), Separator(), Booker()], axis: .vertical, spacing: 20, distribution: .leading)
+            window.addSubview(stack, filling: EdgeInsets(all: 24))
+            window.makeKeyAndVisible()
+        }
+    }
+}
+
+/// Degrees Celsius and Fahrenheit: editing one field changes the other. What is no number is kept, and marked.
+final class Converter: StackView {
+    let celsius = TextField(placeholder: "°C")
+    let fahrenheit = TextField(placeholder: "°F")
+
+    init() {
+        super.init([], axis: .vertical, spacing: 8)
+        for (field, name) in [(celsius, "celsius"), (fahrenheit, "fahrenheit")] {
+            field.keyboardType = .decimalPad
+            field.accessibilityIdentifier = name
+        }
+        addArrangedSubview(labelled("Celsius", celsius))
+        addArrangedSubview(labelled("Fahrenheit", fahrenheit))
+        celsius.addTarget(self, action: Converter.convert, for: .editingChanged)
+        fahrenheit.addTarget(self, action: Converter.convert, for: .editingChanged)
+    }
+
+    private func convert(_ field: TextField) {
+        let other = field === celsius ? fahrenheit : celsius
+        let number = Double(field.text.replacing(",", with: "."))
+        field.validationMessage = number == nil && !field.text.isEmpty ? "Enter a number." : nil
+        guard let number, number.isFinite else { return }
+        let result = field === celsius ? number * 9 / 5 + 32 : (number - 32) * 5 / 9
+        // Setting a text in code sends no event, so the fields do not answer each other.
+        other.text = "\((result * 100).rounded() / 100)"
+        other.validationMessage = nil
+    }
+}
+
+/// A flight there, or there and back.
+final class Booker: StackView {
+    let kind = Button(title: "One-way flight")
+    let start = TextField(text: "24.11.2026")
+    let back = TextField(text: "24.11.2026")
+    let book = Button(title: "Book", role: .default)
+    let message = Label()
+    private var isReturn = false
+
+    init() {
+        super.init([], axis: .vertical, spacing: 8)
+        kind.menu = Menu(
+            actions: [false, true].map { isReturn in
+                Action(title: isReturn ? "Return flight" : "One-way flight") { [weak self] _ in self?.choose(isReturn) }
+            })
+        kind.showsMenuAsPrimaryAction = true
+        for (view, name) in [(kind, "kind"), (start, "start"), (back, "back"), (book, "book")] as [(View, String)] {
+            view.accessibilityIdentifier = name
+        }
+        for field in [start, back] {
+            field.maxLength = 10
+            field.textFilter = { $0.filter { $0.isASCII && ($0.isNumber || $0 == ".") } }
+            field.addTarget(self, action: Booker.validate, for: .editingChanged)
+        }
+        book.addTarget(self, action: Booker.bookFlight, for: .primaryActionTriggered)
+        for view in [labelled("Flight", kind), labelled("From", start), labelled("To", back), book, message] {
+            addArrangedSubview(view)
+        }
+        choose(false)
+    }
+
+    private func choose(_ isReturn: Bool) {
+        self.isReturn = isReturn
+        kind.title = isReturn ? "Return flight" : "One-way flight"
+        back.isEnabled = isReturn
+        validate()
+    }
+
+    private func validate() {
+        let (first, last) = (Day(start.text), Day(back.text))
+        start.validationMessage = first == nil ? "Enter a date, such as 24.11.2026." : nil
+        back.validationMessage = isReturn && last == nil ? "Enter a date, such as 24.11.2026." : nil
+        if isReturn, let first, let last, last < first { back.validationMessage = "Nobody flies back before." }
+        book.isEnabled = start.validationMessage == nil && back.validationMessage == nil
+        message.text = start.validationMessage ?? back.validationMessage ?? ""
+    }
+
+    private func bookFlight() {
+        message.text = isReturn ? "Booked: \(start.text) to \(back.text)" : "Booked: \(start.text)"
+    }
+}
+
+/// A day of the calendar, written as 24.11.2026.
+private struct Day: Comparable {
+    private let number: Int
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
+            (1...9999).contains(year), (1...12).contains(month)
+        else { return nil }
+        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        guard (1...length).contains(day) else { return nil }
+        number = (year * 12 + month) * 31 + day
+    }
+
+    static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+}
+
+/// Returns a row with a caption of a fixed width.
+@MainActor
+private func labelled(_ caption: String, _ view: View) -> View {
+    let label = Label(text: caption)
+    let row = StackView([label, view], spacing: 12)
+    row.setLength(minimum: 90, maximum: 90, of: label)
+    return row
+}
