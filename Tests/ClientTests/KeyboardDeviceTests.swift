@@ -112,6 +112,21 @@ struct KeyboardDeviceTests {
         }
     }
 
+    @Test(arguments: [
+        ("[ a, A ]", false), ("[ Arabic_jeem, Arabic_jeem ]", true), ("[ hebrew_bet, A ]", true),
+        ("[ Cyrillic_es, Cyrillic_ES ]", false),
+    ])
+    func `S122 a layout without Latin letters may write from right to left`(symbols: String, expected: Bool) throws {
+        try withKeyboard(keymap: Self.keymap.replacing("[ a, A ]", with: symbols)) { keyboard, events in
+            keyboard.proxy.onEvent?(shift(true))
+            guard case .modifiers(let input) = events().last else {
+                Issue.record("no change of modifiers was reported")
+                return
+            }
+            #expect(input.writesRightToLeft == expected)
+        }
+    }
+
     @Test func `a held key is translated again when the keymap changes`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(shift(false))

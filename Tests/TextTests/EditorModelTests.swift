@@ -11,7 +11,7 @@ struct EditorModelTests {
     private static let steps = ProcessInfo.processInfo.environment["WALDEN_EDITS"].flatMap { Int($0) } ?? 100_000
 
     @Test(arguments: [(1, 40, 5), (2, 200, 5), (3, 2000, 500), (4, 9000, 20_000)] as [(UInt64, Int, Int)])
-    func `S121 S131 S142 random edits agree with a plain text`(seed: UInt64, maximumLength: Int, divisor: Int) {
+    func `S119 S121 S131 S142 random edits agree with a plain text`(seed: UInt64, maximumLength: Int, divisor: Int) {
         var model = EditorModel(seed: seed, maximumLength: maximumLength)
         for step in 0..<Self.steps * 2 / divisor {
             let former = model.description
@@ -24,7 +24,7 @@ struct EditorModelTests {
     }
 }
 
-/// An editor, and what its text, selection and composition must be.
+/// An editor, and what its text, attributes, selection and composition must be.
 private struct EditorModel {
     static let samples = [
         "a", "b", " ", "  ", "word", "\n", "\r\n", "\r", "\u{2029}", "\t", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽",
@@ -34,6 +34,8 @@ private struct EditorModel {
 
     struct State: Equatable {
         var bytes: [UInt8] = []
+        /// The letter spacing at each byte, which stands for all attributes.
+        var marks: [Int] = []
         var selection = TextSelection(0)
     }
 
@@ -41,6 +43,8 @@ private struct EditorModel {
     var state = State()
     /// The composition, and the text and selection without it.
     var composition: (text: [UInt8], state: State)?
+    /// The attributes of the composition.
+    var composedMark: Int?
     var done: [(step: TextStep, before: State)] = []
     var undone: [(edit: TextEdit, after: State)] = []
     var random: PseudorandomNumbers
@@ -55,7 +59,15 @@ private struct EditorModel {
     var isEqual: Bool {
         editor.storage.bytes(in: 0..<editor.storage.count) == state.bytes && editor.selection == state.selection
             && editor.composition?.count == composition?.text.count
-            && editor.text.utf8.elementsEqual(composition?.state.bytes ?? state.bytes)
+            && editor.text.utf8.elementsEqual(composition?.state.bytes ?? state.bytes) && editorMarks == state.marks
+    }
+
+    private var editorMarks: [Int] {
+        var marks = [Int](repeating: 0, count: editor.storage.count)
+        for run in editor.runs(in: 0..<marks.count) {
+            for offset in run.range { marks[offset] = Int(run.attributes.letterSpacing) }
+        }
+        return marks
     }
 
     var description: String {
@@ -71,7 +83,7 @@ private struct EditorModel {
     mutating func act() -> String {
         time += Double(number(0...9)) * 0.3
         if composition != nil { return compose() }
-        switch number(0...19) {
+        switch number(0...20) {
         case 0...5 where state.bytes.count < maximumLength: return type()
         case 6...8: return delete(forward: false)
         case 9: return delete(forward: true)
@@ -81,6 +93,7 @@ private struct EditorModel {
         case 15: return compose()
         case 16...17: return undo()
         case 18: return redo()
+        case 19: return mark()
         default: return delete(forward: false)
         }
     }
@@ -97,8 +110,7 @@ extension EditorModel {
 
     fileprivate mutating func type() -> String {
         let (text, before) = (sample(), state)
-        state.bytes.replaceSubrange(state.selection.range, with: text.utf8)
-        state.selection = TextSelection(state.selection.range.lowerBound + text.utf8.count)
+        state.replace(state.selection.range, with: text)
         record(editor.replace(editor.selection.range, with: text), .typing, before: before)
         return "type \(text.debugDescription)"
     }
@@ -116,8 +128,7 @@ extension EditorModel {
                 if breaks.isComposed(before: head), character != "\r\n" { rest = character.withoutLastMark }
             }
         }
-        state.bytes.replaceSubrange(range, with: rest.utf8)
-        state.selection = TextSelection(range.lowerBound + rest.utf8.count)
+        state.replace(range, with: rest)
         let edit = forward ? editor.deleteForward(to: .character) : editor.deleteBackward()
         record(edit, forward ? .deletingForward : .deletingBackward, before: before)
         return forward ? "delete" : "backspace"
@@ -150,10 +161,22 @@ extension EditorModel {
     fileprivate mutating func replace() -> String {
         let (first, second, text, before) = (boundary(), boundary(), sample() + sample(), state)
         let range = min(first, second)..<max(first, second)
-        state.bytes.replaceSubrange(range, with: text.utf8)
-        state.selection = TextSelection(range.lowerBound + text.utf8.count)
-        record(editor.replace(range, with: text), .single, before: before)
+        let mark = number(0...3)
+        state.replace(range, with: text, mark: mark == 3 ? nil : mark)
+        let edit =
+            mark == 3
+            ? editor.replace(range, with: text)
+            : editor.replace(range, with: AttributedText(text, attributes: TextAttributes(letterSpacing: Double(mark))))
+        record(edit, .single, before: before)
         return "replace \(range) by \(text.debugDescription)"
+    }
+
+    fileprivate mutating func mark() -> String {
+        let (first, second, mark, before) = (boundary(), boundary(), number(0...2), state)
+        let range = min(first, second)..<max(first, second)
+        for offset in range { state.marks[offset] = mark }
+        record(editor.changeAttributes(in: range) { $0.letterSpacing = Double(mark) }, .single, before: before)
+        return "mark \(range) by \(mark)"
     }
 
     /// Composes, and in the end commits or gives up.
@@ -171,12 +194,14 @@ extension EditorModel {
             guard let edit = editor.commitComposition() else { return "no composition" }
             state.selection = TextSelection(start + composition.text.count)
             self.composition = nil
+            composedMark = nil
             record(edit, .single, before: composition.state)
             return "commit"
         case 1:
             editor.compose("", selected: 0..<0)
             state = composition.state
             self.composition = nil
+            composedMark = nil
             return "give up"
         default:
             let text = sample()
@@ -189,8 +214,9 @@ extension EditorModel {
 
     fileprivate mutating func show(_ text: String) {
         let start = state.selection.head
-        state.bytes.insert(contentsOf: text.utf8, at: start)
-        state.selection = TextSelection(start + text.utf8.count)
+        let mark = composedMark ?? state.typingMark(replacing: start..<start)
+        state.replace(start..<start, with: text, mark: mark)
+        composedMark = text.isEmpty ? nil : mark
         editor.compose(text, selected: text.utf8.count..<text.utf8.count)
     }
 
@@ -198,7 +224,8 @@ extension EditorModel {
         guard let last = done.popLast() else { return "nothing to undo" }
         undone.append((last.step.edit, state))
         editor.apply(last.step.edit.inverse)
-        state = State(bytes: last.before.bytes, selection: last.step.edit.selectionBefore)
+        state = last.before
+        state.selection = last.step.edit.selectionBefore
         return "undo"
     }
 
@@ -206,8 +233,29 @@ extension EditorModel {
         guard let next = undone.popLast() else { return "nothing to redo" }
         done.append((TextStep(next.edit, .single, at: time), state))
         editor.apply(next.edit)
-        state = State(bytes: next.after.bytes, selection: next.edit.selectionAfter)
+        state = next.after
+        state.selection = next.edit.selectionAfter
         return "redo"
+    }
+}
+
+extension EditorModel.State {
+    /// Replaces a part of the text, and puts the caret after it.
+    fileprivate mutating func replace(_ range: Range<Int>, with text: String, mark: Int? = nil) {
+        let mark = mark ?? typingMark(replacing: range)
+        bytes.replaceSubrange(range, with: text.utf8)
+        marks.replaceSubrange(range, with: repeatElement(mark, count: text.utf8.count))
+        selection = TextSelection(range.lowerBound + text.utf8.count)
+    }
+
+    /// Returns the mark of what is replaced, else of the character before in the paragraph, else of the one after.
+    fileprivate func typingMark(replacing range: Range<Int>) -> Int {
+        let start = range.lowerBound
+        if range.isEmpty, start > 0 {
+            let isParagraphStart = paragraphs(of: bytes).contains { $0.lowerBound == start }
+            if start == bytes.count || !isParagraphStart { return marks[start - 1] }
+        }
+        return start < bytes.count ? marks[start] : 0
     }
 }
 

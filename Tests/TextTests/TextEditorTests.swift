@@ -93,7 +93,7 @@ struct TextEditorTests {
         editor.compose("本", selected: 3..<3)
         #expect(editor.text == "日" && editor.storage.string == "日本" && editor.selection == TextSelection(6))
         let edit = editor.commitComposition()
-        #expect(editor.text == "日本" && editor.composition == nil && edit?.inserted == "本")
+        #expect(editor.text == "日本" && editor.composition == nil && edit?.inserted.string == "本")
         if let edit { editor.apply(edit.inverse) }
         #expect(editor.text == "日" && editor.selection == TextSelection(3))
     }

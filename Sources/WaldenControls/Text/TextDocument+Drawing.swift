@@ -10,12 +10,24 @@ extension TextDocument {
         fillsLines: Bool
     ) {
         let placed = placeParts(in: rect)
+        if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: context) } }
         if let selection, !selection.range.isEmpty {
             for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
                 context.fill(context.snap(part), with: selection.color)
             }
         }
         for part in placed { context.draw(part.layout, at: part.origin, color: color) }
+    }
+
+    private func drawBackgrounds(of placed: PlacedPart, in context: GraphicsContext) {
+        for run in editor.runs(in: placed.part.range) {
+            guard let color = run.attributes.backgroundColor else { continue }
+            let range = TextRange(
+                TextPosition(offset: run.range.lowerBound), TextPosition(offset: run.range.upperBound))
+            for rect in placed.layout.selectionRects(range) {
+                context.fill(context.snap(rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y)), with: color)
+            }
+        }
     }
 }
 

@@ -6,7 +6,32 @@ internal import WaldenText
 /// What a ``TextInput`` needs of a document.
 extension TextDocument {
     func text(in range: TextRange) -> String {
-        storage.string(in: clamped(range.start.offset)..<clamped(range.end.offset))
+        storage.string(in: bytes(of: range))
+    }
+
+    func attributedText(in range: TextRange) -> AttributedText { editor.attributedText(in: bytes(of: range)) }
+
+    private func bytes(of range: TextRange) -> Range<Int> { clamped(range.start.offset)..<clamped(range.end.offset) }
+
+    /// Returns whether a text is the present one.
+    func has(_ text: AttributedText) -> Bool {
+        let hasSameBytes = text.string.hasSameBytes(as: editor.text)
+        return hasSameBytes && (text.runs.isEmpty && editor.isPlain || text == editor.attributedText)
+    }
+
+    func replace(_ range: TextRange, with text: AttributedText) {
+        let range = bytes(of: range)
+        edit { _ = $0.replace(range, with: text) }
+    }
+
+    func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
+        let range = bytes(of: range)
+        edit { _ = $0.changeAttributes(in: range, change) }
+    }
+
+    var typingAttributes: TextAttributes {
+        get { editor.typingAttributes(replacing: editor.selection.range) }
+        set { edit { $0.typingAttributes = newValue } }
     }
 
     func clamped(_ offset: Int) -> Int { min(max(0, offset), storage.count) }

@@ -1,3 +1,4 @@
+package import WaldenGraphics
 package import WaldenPlatform
 
 /// Connects the text that is edited to input methods: at most one text per seat, that of the first responder of the key
@@ -85,6 +86,16 @@ final class InputMethods {
 
 extension Application {
     /// Tells input methods before the next frame what changed in the text that is edited.
+    /// Returns the direction in which the keyboard writes whose keys go to a responder; `nil` for none.
+    package func keyboardDirection(for responder: Responder, in window: Window) -> WritingDirection? {
+        guard let focus = window.firstResponders.first(where: { $0.responder === responder }) else { return nil }
+        return pressTracker.writesRightToLeft(focus.seat) ? .rightToLeft : .leftToRight
+    }
+
+    func keyboardDirectionDidChange(of seat: SeatID) {
+        for window in windows { window.firstResponder(for: seat)?.textEditing?.keyboardDirectionDidChange() }
+    }
+
     package func setNeedsTextInputUpdate() { inputMethods.needsUpdate = true }
 
     /// Makes input methods forget what they compose in a text.

@@ -7,6 +7,9 @@ package protocol TextEditingInteraction: Interaction {
     /// Called after the view gained or lost the focus, before the view is told.
     func focusDidChange()
 
+    /// Called when the keyboard's layout writes in another direction than before.
+    func keyboardDirectionDidChange()
+
     /// Handles a key that goes down or repeats; returns whether it used the key.
     func handle(_ press: Press) -> Bool
 

@@ -90,6 +90,19 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange
 }
 
+/// A text input whose parts may differ in font, colour and decoration. Undo and paste then keep these attributes.
+@MainActor
+public protocol AttributedTextInput: TextInput {
+    /// Returns a part of the text with its attributes.
+    func attributedText(in range: TextRange) -> AttributedText
+
+    /// Replaces a part of the text, and puts the caret after the new text. Asks nobody and sends nothing.
+    func replace(_ range: TextRange, with text: AttributedText)
+
+    /// Changes the attributes of a part of the text, and keeps the selection. Sends nothing.
+    func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void)
+}
+
 /// A direction in which a caret moves, as seen. The corresponding UIKit type is `UITextLayoutDirection`.
 public enum TextLayoutDirection: Sendable, Hashable {
     /// To the left.

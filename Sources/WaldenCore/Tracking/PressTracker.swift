@@ -15,6 +15,8 @@ final class PressTracker {
         keyboards.first { $0.seat == seat }?.modifiers ?? []
     }
 
+    func writesRightToLeft(_ seat: SeatID) -> Bool { keyboards.first { $0.seat == seat }?.writesRightToLeft ?? false }
+
     func isTyping(_ code: UInt32, on seat: SeatID) -> Bool {
         keyboards.first { $0.seat == seat }?.presses.first { $0.key.code == code }?.writesText ?? false
     }
@@ -67,6 +69,10 @@ final class PressTracker {
     func handle(_ input: ModifierInput) {
         let keyboard = keyboard(of: input.seat)
         keyboard.modifiers = input.flags
+        if keyboard.writesRightToLeft != input.writesRightToLeft {
+            keyboard.writesRightToLeft = input.writesRightToLeft
+            application.keyboardDirectionDidChange(of: input.seat)
+        }
         if let held = input.heldKey, let repeating = keyboard.repeating, repeating.key.code == held.code {
             repeating.key = held
         }
@@ -163,6 +169,7 @@ private final class KeyboardState {
     let seat: SeatID
     var presses: [Press] = []
     var modifiers: Event.ModifierFlags = []
+    var writesRightToLeft = false
     var rate = 0
     var delay = Duration.milliseconds(500)
     /// The key that repeats while held, or would at a rate above 0.

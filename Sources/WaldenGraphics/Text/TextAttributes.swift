@@ -22,11 +22,13 @@ public struct TextAttributes: Hashable, Sendable {
     public var isStruckThrough: Bool
     /// The extra space between characters, in points; may be negative.
     public var letterSpacing: Double
+    /// How the paragraph that begins here is laid out; `nil` inherits the text's layout.
+    public var paragraphStyle: ParagraphStyle?
 
     /// Creates attributes; omitted ones are inherited from the text.
     public init(
         font: Font? = nil, color: Color? = nil, backgroundColor: Color? = nil, underline: Underline? = nil,
-        isStruckThrough: Bool = false, letterSpacing: Double = 0
+        isStruckThrough: Bool = false, letterSpacing: Double = 0, paragraphStyle: ParagraphStyle? = nil
     ) {
         self.font = font
         self.color = color
@@ -34,5 +36,6 @@ public struct TextAttributes: Hashable, Sendable {
         self.underline = underline
         self.isStruckThrough = isStruckThrough
         self.letterSpacing = letterSpacing
+        self.paragraphStyle = paragraphStyle
     }
 }

@@ -43,6 +43,7 @@ public struct TextBreaks: Sendable {
         }
         for (start, attribute) in zip(starts, attributes) { flags[start] = Flags(attribute) }
         separateControls(in: bytes)
+        fitWords()
         // Pango finds no boundary in an empty text.
         flags[0].formUnion([.character, .word, .sentence])
         flags[bytes.count].formUnion([.character, .word, .sentence])
@@ -57,6 +58,33 @@ public struct TextBreaks: Sendable {
             if !isFirst { flags[index + 1].insert(.character) }
         }
     }
+
+    /// Extends Pango's words to Unicode's boundaries: `don't` and `3.14` are one word each. Where Pango has longer words,
+    /// they stay: ideographs that stand together are one word, since there is no dictionary.
+    private mutating func fitWords() {
+        var words: [Range<Int>] = []
+        var start: Int?
+        for offset in flags.indices where !flags[offset].isDisjoint(with: [.wordStart, .wordEnd]) {
+            if flags[offset].contains(.wordEnd), let first = start {
+                let word = wordBoundary(atOrBefore: first)..<wordBoundary(atOrAfter: offset)
+                if let last = words.last, word.lowerBound < last.upperBound {
+                    words[words.count - 1] = last.lowerBound..<max(last.upperBound, word.upperBound)
+                } else {
+                    words.append(word)
+                }
+                start = nil
+            }
+            if flags[offset].contains(.wordStart) { start = offset }
+            flags[offset].subtract([.wordStart, .wordEnd])
+        }
+        for word in words {
+            flags[word.lowerBound].insert(.wordStart)
+            flags[word.upperBound].insert(.wordEnd)
+        }
+    }
+
+    private func wordBoundary(atOrBefore offset: Int) -> Int { last(.word, before: offset + 1) ?? 0 }
+    private func wordBoundary(atOrAfter offset: Int) -> Int { next(.word, after: offset - 1) ?? count }
 
     // MARK: Characters
 
@@ -87,7 +115,11 @@ public struct TextBreaks: Sendable {
     public func isWordBoundary(_ offset: Int) -> Bool { has(.word, offset) }
 
     /// Returns the word, space or punctuation mark around an offset; at a boundary, the one that begins there.
-    public func word(at offset: Int) -> Range<Int> { part(.word, at: offset) }
+    public func word(at offset: Int) -> Range<Int> {
+        let start = last(.wordStart, before: offset + 1)
+        if let start, let end = next(.wordEnd, after: start), end > offset { return start..<end }
+        return part(.word, at: offset)
+    }
 
     /// Returns whether a sentence begins or ends at an offset.
     public func isSentenceBoundary(_ offset: Int) -> Bool { has(.sentence, offset) }

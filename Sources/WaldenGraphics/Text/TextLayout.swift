@@ -18,6 +18,7 @@ public final class TextLayout {
         /// In UTF-8, without the line break.
         var range: Range<Int>
         var isRightToLeft: Bool
+        var alignment: TextAlignment
     }
 
     let request: TextRequest
@@ -82,15 +83,21 @@ extension TextLayout {
 
     /// Lays out a paragraph of a longer text, or a part of it, in the direction of the paragraph.
     ///
-    /// - Parameter direction: `nil` for that of its first letter.
+    /// - Parameters:
+    ///   - spacing: The space above the first line and below the last one, in points.
+    ///   - direction: `nil` for that of its first letter.
+    ///   - neutralDirection: The direction of a text without letters.
     package convenience init(
         paragraph text: String, runs: [AttributedText.Run], font: Font, maxWidth: Double?,
-        alignment: TextAlignment, lineSpacing: Double, direction: WritingDirection?
+        alignment: TextAlignment, lineSpacing: Double, spacing: (before: Double, after: Double),
+        direction: WritingDirection?, neutralDirection: WritingDirection
     ) {
-        self.init(
-            TextRequest(
-                text: text, runs: runs, font: font, maxWidth: maxWidth, maxHeight: nil, maxLines: 0,
-                alignment: alignment, lineBreakMode: .wordWrap, lineSpacing: lineSpacing, direction: direction))
+        var request = TextRequest(
+            text: text, runs: runs, font: font, maxWidth: maxWidth, maxHeight: nil, maxLines: 0,
+            alignment: alignment, lineBreakMode: .wordWrap, lineSpacing: lineSpacing, direction: direction)
+        request.spacing = spacing
+        request.neutralDirection = neutralDirection
+        self.init(request)
     }
 
     /// The direction of the first paragraph.

@@ -17,7 +17,7 @@ struct TextLayoutBuilder {
 
     init(_ request: TextRequest) {
         self.request = request
-        layout = pango_layout_new(TextEngine.shared.context(for: request.direction))
+        layout = pango_layout_new(TextEngine.shared.context(for: request.direction ?? request.neutralDirection))
         if request.direction != nil { pango_layout_set_auto_dir(layout, 0) }
         let sizes = request.runs.map { $0.attributes.font?.usableSize ?? 1 }
         bytes = TextBytes(request.text, fontSize: max(request.font.usableSize, sizes.max() ?? 1))
@@ -32,7 +32,8 @@ struct TextLayoutBuilder {
         if shown < lines.count {
             isTruncated = true
             if request.lineBreakMode.ellipsizes {
-                ellipsize(after: lines[shown - 1], count: shown)
+                let above = lines[..<(shown - 1)].reduce(0) { $0 + $1.height }
+                ellipsize(after: lines[shown - 1], heightAbove: above)
                 lines = makeLines()
             }
             lines.removeLast(max(0, lines.count - shown))
@@ -40,7 +41,7 @@ struct TextLayoutBuilder {
         if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
         let width = lines.reduce(0) { max($0, $1.width) }
         align(&lines, in: request.maxWidth ?? width)
-        let height = lines[lines.count - 1].top + lines[lines.count - 1].height
+        let height = lines[lines.count - 1].top + lines[lines.count - 1].height + request.spacing.after
         let size = Size(width: Self.roundedUp(width), height: Self.roundedUp(height))
         return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated, byteCount: bytes.contentCount)
     }
@@ -103,7 +104,9 @@ extension TextLayoutBuilder {
 
     /// Ellipsizes the last shown line: at its end, after dropping the text that follows; or at its
     /// start or middle, after joining that text to it.
-    private mutating func ellipsize(after last: TextLayout.Line, count: Int) {
+    ///
+    /// - Parameter heightAbove: The height of the lines above, without the space between them.
+    private mutating func ellipsize(after last: TextLayout.Line, heightAbove: Double) {
         if request.lineBreakMode == .truncatingTail {
             bytes.endText(afterLineAt: last.range.lowerBound)
         } else {
@@ -112,16 +115,21 @@ extension TextLayoutBuilder {
         setText()
         pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize)
         // A positive height limits the whole layout; a negative one would limit each paragraph.
-        let bottom = last.top - Double(count - 1) * request.lineSpacing + last.height
-        pango_layout_set_height(layout, Self.units(bottom + last.height / 4))
+        pango_layout_set_height(layout, Self.units(heightAbove + last.height * 1.25))
     }
 
     private func makeLines() -> [TextLayout.Line] {
         var lines: [TextLayout.Line] = []
-        var top = 0.0
+        var top = request.spacing.before
+        var style: ParagraphStyle?
         var next = pango_layout_get_lines_readonly(layout)
         while let node = next {
             let line = node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+            if line.pointee.is_paragraph_start != 0, hasParagraphStyles {
+                let former = lines.isEmpty ? nil : style
+                style = paragraphStyle(at: Int(line.pointee.start_index))
+                if !lines.isEmpty { top += ParagraphStyle.spacing(between: former, style) }
+            }
             var logical = PangoRectangle()
             pango_layout_line_get_extents(line, nil, &logical)
             let extents = Rect(logical)
@@ -130,11 +138,19 @@ extension TextLayoutBuilder {
                 TextLayout.Line(
                     line: line, x: extents.minX, top: top, baseline: top - extents.minY, width: extents.width,
                     height: extents.height, range: start..<start + Int(line.pointee.length),
-                    isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
-            top += extents.height + request.lineSpacing
+                    isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
+                    alignment: style?.alignment ?? request.alignment))
+            top += extents.height + (style?.lineSpacing.map(ParagraphStyle.usable) ?? request.lineSpacing)
             next = UnsafeMutablePointer(node.pointee.next)
         }
         return lines
+    }
+
+    private var hasParagraphStyles: Bool { request.runs.contains { $0.attributes.paragraphStyle != nil } }
+
+    private func paragraphStyle(at offset: Int) -> ParagraphStyle? {
+        request.runs.first { $0.range.contains(offset) && $0.attributes.paragraphStyle != nil }?.attributes
+            .paragraphStyle
     }
 
     private func shownCount(of lines: [TextLayout.Line]) -> Int {
@@ -150,7 +166,7 @@ extension TextLayoutBuilder {
     private func align(_ lines: inout [TextLayout.Line], in width: Double) {
         for index in lines.indices {
             let rest = width - lines[index].width
-            switch request.alignment {
+            switch lines[index].alignment {
             case .left: lines[index].x = 0
             case .right: lines[index].x = rest
             case .center: lines[index].x = rest / 2

@@ -11,6 +11,10 @@ struct TextRequest {
     var lineSpacing: Double
     /// `nil` for that of each paragraph's first letter.
     var direction: WritingDirection?
+    /// The direction of a text without letters.
+    var neutralDirection = WritingDirection.leftToRight
+    /// The space above the first line and below the last one, in points.
+    var spacing = (before: 0.0, after: 0.0)
 
     /// Clamps numbers to Pango's limits; NaN means no limit.
     init(
@@ -44,7 +48,10 @@ extension TextRequest: Hashable {
     static func == (left: TextRequest, right: TextRequest) -> Bool {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode
-            && left.lineSpacing == right.lineSpacing && left.direction == right.direction && left.font == right.font
+            && left.lineSpacing == right.lineSpacing && left.direction == right.direction
+            && left.spacing == right.spacing
+            && left.neutralDirection == right.neutralDirection
+            && left.font == right.font
             && left.runs == right.runs
             && left.text.hasSameBytes(as: right.text)
     }

@@ -42,12 +42,15 @@ public struct ModifierInput: Sendable, Equatable {
     public var flags: KeyModifierFlags
     /// The most recently pressed key that is still down, reinterpreted under the new modifiers for its repeats.
     public var heldKey: Key?
+    /// Whether the present layout writes from right to left, as those of Arabic and Hebrew do.
+    public var writesRightToLeft: Bool
 
     /// Creates a value.
-    public init(seat: SeatID, flags: KeyModifierFlags, heldKey: Key? = nil) {
+    public init(seat: SeatID, flags: KeyModifierFlags, heldKey: Key? = nil, writesRightToLeft: Bool = false) {
         self.seat = seat
         self.flags = flags
         self.heldKey = heldKey
+        self.writesRightToLeft = writesRightToLeft
     }
 }
 

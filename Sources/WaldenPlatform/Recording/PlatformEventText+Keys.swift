@@ -43,6 +43,7 @@ extension PlatformEventText {
         var writer = TextWriter("modifiers")
         writer.add("seat", input.seat)
         writer.add("flags", input.flags, flagNames, unless: [])
+        if input.writesRightToLeft { writer.add("rightToLeft", true) }
         if let key = input.heldKey {
             writer.begin("held")
             encode(key, to: &writer)
@@ -54,6 +55,7 @@ extension PlatformEventText {
         _ head: inout TextGroup, _ groups: inout [TextGroup]
     ) throws(RecordingError) -> ModifierInput {
         var input = ModifierInput(seat: try head.seat(), flags: try head.set("flags", flagNames, []))
+        if head.has("rightToLeft") { input.writesRightToLeft = try head.flag("rightToLeft") }
         if groups.first?.name == "held" {
             var group = groups.removeFirst()
             input.heldKey = try key(&group)

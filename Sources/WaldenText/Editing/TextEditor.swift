@@ -1,6 +1,6 @@
-internal import WaldenGraphics
+package import WaldenGraphics
 
-/// A text that is edited: its selection, its composition, and how both follow each edit. No views, no events.
+/// A text that is edited: its attributes, its selection, its composition, and how both follow each edit. No views, no events.
 ///
 /// Offsets are in UTF-8, clamped to the text, and moved to the boundary of a scalar.
 package struct TextEditor {
@@ -12,10 +12,19 @@ package struct TextEditor {
     /// What the latest edit changed in the storage.
     private var latestChange: TextStorage.Change?
     private var navigator = TextNavigator()
+    private var runs = TextRuns()
+    /// The attributes of what is typed next; `nil` for those of the text there.
+    package var typingAttributes: TextAttributes?
 
     package init(_ text: String = "") {
         storage = TextStorage(text)
         selection = TextSelection(storage.count)
+    }
+
+    package init(_ text: AttributedText) {
+        let text = text.repaired
+        self.init(text.string)
+        runs.replace(0..<0, with: text, in: 0)
     }
 
     /// The text without the composition. O(*n*).
@@ -23,6 +32,60 @@ package struct TextEditor {
         guard let composition else { return storage.string }
         return storage.string(in: 0..<composition.lowerBound)
             + storage.string(in: composition.upperBound..<storage.count)
+    }
+
+    /// The text with its attributes, without the composition. O(*n*).
+    package var attributedText: AttributedText {
+        guard let composition else { return attributedText(in: 0..<storage.count) }
+        var text = attributedText(in: 0..<composition.lowerBound)
+        text.append(attributedText(in: composition.upperBound..<storage.count))
+        return text
+    }
+
+    /// Returns a part of the text with its attributes.
+    package func attributedText(in range: Range<Int>) -> AttributedText {
+        AttributedText(storage.string(in: range), runs: runs(in: range))
+    }
+
+    // MARK: Attributes
+
+    /// Whether no part of the text has attributes.
+    package var isPlain: Bool { runs.isPlain }
+
+    /// Returns the parts that have attributes in a range, relative to it.
+    package func runs(in range: Range<Int>) -> [AttributedText.Run] { runs.runs(in: range) }
+
+    /// Returns the attributes of the character at an offset.
+    package func attributes(at offset: Int) -> TextAttributes { runs.attributes(at: offset) }
+
+    /// Returns the attributes of text that replaces a part: those of its beginning, else of what comes before it.
+    package func typingAttributes(replacing range: Range<Int>) -> TextAttributes {
+        if let typingAttributes { return typingAttributes }
+        guard !runs.isPlain else { return TextAttributes() }
+        let start = range.lowerBound
+        guard range.isEmpty, start > 0, start == storage.count || !breaksParagraph(before: start) else {
+            return runs.attributes(at: start)
+        }
+        return runs.attributes(at: start - 1)
+    }
+
+    private func breaksParagraph(before offset: Int) -> Bool {
+        let part = storage.part(at: offset)
+        return part.range.lowerBound == offset && part.index > 0 && storage.part(part.index - 1).endsParagraph
+    }
+
+    /// Changes the attributes of a part of the text, and keeps the selection.
+    ///
+    /// - Precondition: Nothing is composed.
+    package mutating func changeAttributes(
+        in range: Range<Int>, _ change: (inout TextAttributes) -> Void
+    ) -> TextEdit {
+        precondition(composition == nil, "TextEditor: the composition must end first")
+        let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
+        var text = attributedText(in: range)
+        text.changeAttributes(in: 0..<text.count, change)
+        let selection = selection
+        return replace(range, with: text) { _ in selection }
     }
 
     /// Returns what the latest edit changed, and forgets it.
@@ -38,6 +101,7 @@ package struct TextEditor {
 
     /// Selects a part of the text.
     package mutating func select(_ selection: TextSelection) {
+        typingAttributes = nil
         self.selection = TextSelection(anchor: scalarStart(selection.anchor), head: scalarStart(selection.head))
     }
 
@@ -71,24 +135,33 @@ package struct TextEditor {
     /// - Precondition: Nothing is composed.
     @discardableResult
     package mutating func replace(_ range: Range<Int>, with text: String) -> TextEdit {
+        replace(range, with: AttributedText(text, attributes: typingAttributes(replacing: range)))
+    }
+
+    /// Replaces a part of the text, and puts the caret after it.
+    ///
+    /// - Precondition: Nothing is composed.
+    @discardableResult
+    package mutating func replace(_ range: Range<Int>, with text: AttributedText) -> TextEdit {
         precondition(composition == nil, "TextEditor: the composition must end first")
         return replace(range, with: text) { TextSelection($0.upperBound) }
     }
 
     /// - Parameter select: Returns the new selection for the range of the new text.
     private mutating func replace(
-        _ range: Range<Int>, with text: String, select: (Range<Int>) -> TextSelection
+        _ range: Range<Int>, with text: AttributedText, select: (Range<Int>) -> TextSelection
     ) -> TextEdit {
         let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
-        let removed = storage.string(in: range)
-        let before = selection
-        let change = storage.replace(range, with: text)
+        let text = text.repaired
+        let (removed, before) = (attributedText(in: range), selection)
+        runs.replace(range, with: text, in: storage.count)
+        let change = storage.replace(range, with: text.string)
         latestChange = change
         navigator.invalidate()
         let inserted = range.lowerBound..<range.lowerBound + change.newCount
         selection = select(inserted)
         return TextEdit(
-            start: range.lowerBound, removed: removed, inserted: storage.string(in: inserted), selectionBefore: before,
+            start: range.lowerBound, removed: removed, inserted: text, selectionBefore: before,
             selectionAfter: selection)
     }
 
@@ -132,10 +205,11 @@ package struct TextEditor {
         let start = composition?.lowerBound ?? selection.head
         let old = composition ?? start..<start
         composition = nil
+        let text = AttributedText(text, attributes: typingAttributes(replacing: old))
         let edit = replace(old, with: text) { TextSelection($0.upperBound) }
-        guard !edit.inserted.isEmpty else { return }
+        guard edit.inserted.count > 0 else { return }
         composition = edit.insertedRange
-        let limits = 0...edit.inserted.utf8.count
+        let limits = 0...edit.inserted.count
         func inText(_ offset: Int) -> Int { start + min(max(limits.lowerBound, offset), limits.upperBound) }
         select(TextSelection(anchor: inText(selected.lowerBound), head: inText(selected.upperBound)))
     }
@@ -144,10 +218,10 @@ package struct TextEditor {
     package mutating func commitComposition() -> TextEdit? {
         guard let composition else { return nil }
         self.composition = nil
-        let text = storage.string(in: composition)
+        let text = attributedText(in: composition)
         selection = TextSelection(composition.upperBound)
         return TextEdit(
-            start: composition.lowerBound, removed: "", inserted: text,
+            start: composition.lowerBound, removed: AttributedText(), inserted: text,
             selectionBefore: TextSelection(composition.lowerBound), selectionAfter: selection)
     }
 }

@@ -1,14 +1,17 @@
+package import WaldenGraphics
+
 /// A replacement of a part of a text, which can be undone.
 package struct TextEdit: Hashable, Sendable {
     /// The offset of both texts.
     package var start: Int
-    package var removed: String
-    package var inserted: String
+    package var removed: AttributedText
+    package var inserted: AttributedText
     package var selectionBefore: TextSelection
     package var selectionAfter: TextSelection
 
     package init(
-        start: Int, removed: String, inserted: String, selectionBefore: TextSelection, selectionAfter: TextSelection
+        start: Int, removed: AttributedText, inserted: AttributedText, selectionBefore: TextSelection,
+        selectionAfter: TextSelection
     ) {
         self.start = start
         self.removed = removed
@@ -17,8 +20,8 @@ package struct TextEdit: Hashable, Sendable {
         self.selectionAfter = selectionAfter
     }
 
-    package var removedRange: Range<Int> { start..<start + removed.utf8.count }
-    package var insertedRange: Range<Int> { start..<start + inserted.utf8.count }
+    package var removedRange: Range<Int> { start..<start + removed.count }
+    package var insertedRange: Range<Int> { start..<start + inserted.count }
 
     package var inverse: TextEdit {
         TextEdit(
@@ -54,8 +57,8 @@ package struct TextStep: Sendable {
     }
 
     private static func isSingle(_ edit: TextEdit) -> Bool {
-        edit.inserted.contains(where: \.isNewline)
-            || max(edit.removed.utf8.count, edit.inserted.utf8.count) > maximumLength
+        edit.inserted.string.contains(where: \.isNewline)
+            || max(edit.removed.count, edit.inserted.count) > maximumLength
     }
 
     /// Adds an edit that follows at once; returns false if it begins a step of its own.
@@ -66,22 +69,22 @@ package struct TextStep: Sendable {
         switch kind {
         case .typing:
             guard next.start == edit.insertedRange.upperBound, !beginsWord(next) else { return false }
-            edit.inserted += next.inserted
+            edit.inserted.append(next.inserted)
             // Text that is overwritten.
-            edit.removed += next.removed
+            edit.removed.append(next.removed)
         case .deletingBackward:
             guard edit.selectionBefore.isEmpty, next.removedRange.upperBound == edit.insertedRange.upperBound else {
                 return false
             }
             // What was left of a character may be deleted, too.
-            let kept = Array(edit.inserted.utf8.dropLast(next.removed.utf8.count))
-            let removed = Array(next.removed.utf8.dropLast(edit.inserted.utf8.count))
-            edit.inserted = String(decoding: kept, as: UTF8.self) + next.inserted
-            edit.removed = String(decoding: removed, as: UTF8.self) + edit.removed
+            let kept = max(0, edit.inserted.count - next.removed.count)
+            let removed = max(0, next.removed.count - edit.inserted.count)
+            edit.inserted.replace(kept..<edit.inserted.count, with: next.inserted)
+            edit.removed.replace(0..<0, with: next.removed[0..<removed])
             edit.start = min(edit.start, next.start)
         case .deletingForward:
             guard edit.selectionBefore.isEmpty, next.start == edit.start else { return false }
-            edit.removed += next.removed
+            edit.removed.append(next.removed)
         case .single: return false
         }
         edit.selectionAfter = next.selectionAfter
@@ -91,7 +94,7 @@ package struct TextStep: Sendable {
 
     /// Returns whether a typed text begins a word: a space after something else does.
     private func beginsWord(_ next: TextEdit) -> Bool {
-        guard let last = edit.inserted.last, let first = next.inserted.first else { return false }
+        guard let last = edit.inserted.string.last, let first = next.inserted.string.first else { return false }
         return first.isWhitespace && !last.isWhitespace
     }
 }

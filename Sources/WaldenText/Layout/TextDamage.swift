@@ -28,9 +28,10 @@ package struct TextDamage {
     /// Beyond all coordinates of views.
     private static let reach = 1e9
 
-    /// Returns what differs between two layouts of a part whose text was changed from an offset on.
+    /// Returns what differs between two layouts of a part, of whose old text a range was replaced.
     @MainActor
-    static func between(_ old: TextLayout, _ new: TextLayout, at offset: Int) -> [Rect] {
+    static func between(_ old: TextLayout, _ new: TextLayout, replacing range: Range<Int>) -> [Rect] {
+        let offset = range.lowerBound
         let shared = min(old.lineCount, new.lineCount)
         func hasSameStart(_ index: Int) -> Bool {
             let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))
@@ -44,7 +45,7 @@ package struct TextDamage {
             let delta = new.text.utf8.count - old.text.utf8.count
             func hasSameRest(_ index: Int) -> Bool {
                 let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))
-                return one.start.offset + delta == other.start.offset && one.start.offset > offset + max(0, -delta)
+                return one.start.offset + delta == other.start.offset && one.start.offset > range.upperBound
                     && old.rect(ofLine: index) == new.rect(ofLine: index)
             }
             while last > first, hasSameRest(last) { last -= 1 }

@@ -93,10 +93,31 @@ extension TextDocument {
         var bytes = storage.bytes(in: range)
         if endsParagraph { bytes.removeLast(TextSplitter.breakLength(of: bytes)) }
         let text = String(decoding: bytes, as: UTF8.self)
+        let runs = runs(in: range)
+        let paragraph = paragraphStyle(at: range.lowerBound)
         return TextLayout(
-            paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs(in: range), font: style.font,
-            maxWidth: style.wraps ? wrapWidth : nil, alignment: style.wraps ? style.alignment : .left,
-            lineSpacing: style.lineSpacing, direction: direction)
+            paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs, font: style.font,
+            maxWidth: style.wraps ? wrapWidth : nil,
+            alignment: style.wraps ? paragraph?.alignment ?? style.alignment : .left,
+            lineSpacing: paragraph?.lineSpacing ?? style.lineSpacing,
+            spacing: paragraph.map { spacing(of: $0, range, endsParagraph) } ?? (0, 0), direction: direction,
+            neutralDirection: style.neutralDirection)
+    }
+
+    /// Returns the style of the paragraph around an offset.
+    private func paragraphStyle(at offset: Int) -> ParagraphStyle? {
+        editor.isPlain ? nil : editor.attributes(at: storage.paragraph(at: offset).lowerBound).paragraphStyle
+    }
+
+    /// Returns the space that a paragraph has at the beginning and at the end of one of its parts.
+    private func spacing(
+        of paragraph: ParagraphStyle, _ range: Range<Int>, _ endsParagraph: Bool
+    ) -> (before: Double, after: Double) {
+        let isFirst = range.lowerBound > 0 && storage.paragraph(at: range.lowerBound).lowerBound == range.lowerBound
+        return (
+            isFirst ? ParagraphStyle.usable(paragraph.spacingBefore) : 0,
+            endsParagraph ? ParagraphStyle.usable(paragraph.spacingAfter) : 0
+        )
     }
 
     /// Returns a text of the same number of characters that shows nothing of it.
@@ -106,7 +127,12 @@ extension TextDocument {
 
     private func runs(in range: Range<Int>) -> [AttributedText.Run] {
         guard style.mask == nil else { return [] }
-        var runs = attributes?.runs.compactMap { $0.clamped(to: range) } ?? []
+        // Backgrounds are drawn below the selection, not with the glyphs.
+        var runs = editor.runs(in: range).map { run in
+            var attributes = run.attributes
+            attributes.backgroundColor = nil
+            return AttributedText.Run(range: run.range, attributes: attributes)
+        }
         if let composition = editor.composition,
             let part = AttributedText.Run(
                 range: composition, attributes: TextAttributes(underline: .single)
@@ -133,14 +159,14 @@ extension TextDocument {
         guard !style.wraps else { return Point(x: 0, y: part.top) }
         let start = continuesParagraph(part) ? storage.part(ofParagraph: part.paragraph) : part
         let before = part.start.width - start.start.width
-        let isAligned =
-            style.alignment != .left && (style.alignment != .natural || layout.writingDirection == .rightToLeft)
+        let alignment = paragraphStyle(at: part.range.lowerBound)?.alignment ?? style.alignment
+        let isAligned = alignment != .left && (alignment != .natural || layout.writingDirection == .rightToLeft)
         guard isAligned else { return Point(x: before, y: part.top) }
         let end = storage.paragraph(at: part.range.lowerBound).upperBound
         let last = end > part.range.lowerBound ? storage.part(at: end - 1) : part
         let lineWidth = last.start.width + last.width - start.start.width
         let free = max(style.width, 0) - lineWidth
-        let left = style.alignment == .center ? max(0, free / 2) : free
+        let left = alignment == .center ? max(0, free / 2) : free
         // The parts of a line that is written from right to left follow one another to the left.
         let x = layout.writingDirection == .rightToLeft ? lineWidth - before - layout.naturalWidth : before
         return Point(x: left + x, y: part.top)
@@ -158,16 +184,6 @@ extension TextDocument {
 
     /// More than a screen shows.
     private static let maximumLayouts = 256
-}
-
-extension AttributedText.Run {
-    /// Returns the part of the run in a range, relative to it; `nil` for none.
-    func clamped(to range: Range<Int>) -> AttributedText.Run? {
-        let part = self.range.clamped(to: range)
-        guard !part.isEmpty else { return nil }
-        return AttributedText.Run(
-            range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound, attributes: attributes)
-    }
 }
 
 extension TextDocument {

@@ -17,6 +17,8 @@ package final class TextDocument {
         package var alignment = TextAlignment.natural
         /// The extra space between lines, in points.
         package var lineSpacing = 0.0
+        /// The direction of paragraphs without letters.
+        package var neutralDirection = WritingDirection.leftToRight
         /// What is shown instead of each character of a secret; `nil` for the text itself.
         package var mask: Character?
 
@@ -36,8 +38,6 @@ package final class TextDocument {
 
     package private(set) var editor: TextEditor
     package var style: Style { didSet { if style != oldValue { styleDidChange(oldValue) } } }
-    /// The attributes of the text, if it has any.
-    package var attributes: AttributedText? { didSet { forgetLayouts() } }
     /// The side of the caret where a line wraps or the direction changes.
     package var affinity = TextPosition.Affinity.downstream
     /// What changed on screen since it was taken.
@@ -62,7 +62,7 @@ package final class TextDocument {
     // MARK: Editing
 
     /// Replaces the whole text.
-    package func setText(_ text: String) {
+    package func setText(_ text: AttributedText) {
         editor = TextEditor(text)
         layouts = [:]
         estimateAll()
@@ -100,9 +100,10 @@ package final class TextDocument {
             return
         }
         let placed = place(index)
-        let local = change.range.lowerBound - placed.part.range.lowerBound
+        let start = placed.part.range.lowerBound
+        let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(
-            TextDamage.between(old, placed.layout, at: local).map {
+            TextDamage.between(old, placed.layout, replacing: local).map {
                 $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
             },
             shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
@@ -134,12 +135,6 @@ package final class TextDocument {
         damage.addAll()
         let isSameSize = style.font == old.font && style.lineSpacing == old.lineSpacing && style.wraps == old.wraps
         if isSameSize, style.mask == old.mask, style.width == old.width || !style.wraps { return }
-        estimateAll()
-    }
-
-    private func forgetLayouts() {
-        layouts = [:]
-        damage.addAll()
         estimateAll()
     }
 

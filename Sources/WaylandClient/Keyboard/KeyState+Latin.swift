@@ -1,18 +1,38 @@
 internal import CXKBCommon
 internal import WaldenPlatform
 
+/// What a keyboard layout writes without modifiers.
+enum LayoutScript {
+    case latin
+    /// Arabic, Hebrew and others, without Latin letters.
+    case rightToLeft
+    case other
+}
+
 /// The keys of layouts without Latin letters, for commands.
 extension KeyState {
-    /// Returns whether each layout writes a Latin letter without modifiers.
-    func findLatinLayouts() -> [Bool] {
-        let keys = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
-        return (0..<xkb_keymap_num_layouts(keymap)).map { layout in
-            keys.contains { key in
-                guard layout < xkb_keymap_num_layouts_for_key(keymap, key) else { return false }
-                return symbol(of: key, layout: layout, level: 0).map(Self.isLatinLetter) ?? false
-            }
+    /// Returns what each layout writes.
+    func findScripts() -> [LayoutScript] { (0..<xkb_keymap_num_layouts(keymap)).map(script) }
+
+    private func script(of layout: xkb_layout_index_t) -> LayoutScript {
+        var script = LayoutScript.other
+        for key in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
+        where layout < xkb_keymap_num_layouts_for_key(keymap, key) {
+            guard let symbol = symbol(of: key, layout: layout, level: 0) else { continue }
+            if Self.isLatinLetter(symbol) { return .latin }
+            if Self.rightToLeftScripts.contains(xkb_keysym_to_utf32(symbol.rawValue)) { script = .rightToLeft }
         }
+        return script
     }
+
+    /// Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours in Unicode.
+    private static let rightToLeftScripts: ClosedRange<UInt32> = 0x0590...0x08FF
+
+    /// The layout in effect.
+    private var layout: Int { Int(xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)) }
+
+    /// Whether the layout in effect writes from right to left.
+    var writesRightToLeft: Bool { scripts.indices.contains(layout) && scripts[layout] == .rightToLeft }
 
     private static func isLatinLetter(_ symbol: KeySymbol) -> Bool {
         (UInt32(XKB_KEY_a)...UInt32(XKB_KEY_z)).contains(symbol.rawValue)
@@ -21,9 +41,8 @@ extension KeyState {
     /// Returns what the key would be where Latin letters are written, under the same modifiers; `nil` if the present
     /// layout writes some, or if the key is none for writing.
     func latinSymbol(of key: xkb_keycode_t, code: UInt32, isShifted: Bool) -> KeySymbol? {
-        let present = Int(xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
-        guard latinLayouts.indices.contains(present), !latinLayouts[present] else { return nil }
-        guard let index = latinLayouts.firstIndex(of: true) else {
+        guard scripts.indices.contains(layout), scripts[layout] != .latin else { return nil }
+        guard let index = scripts.firstIndex(of: .latin) else {
             return Self.standardSymbol(of: code, isShifted: isShifted)
         }
         let layout = xkb_layout_index_t(index)

@@ -10,8 +10,8 @@ final class KeyState {
     let keymap: OpaquePointer
     let state: OpaquePointer
     private let bits: [(mask: UInt32, modifier: KeyModifierFlags)]
-    /// For each layout of the keymap, whether it writes Latin letters.
-    private(set) lazy var latinLayouts = findLatinLayouts()
+    /// What each layout of the keymap writes.
+    private(set) lazy var scripts = findScripts()
 
     /// `nil` if out of memory.
     init?(keymap: OpaquePointer) {

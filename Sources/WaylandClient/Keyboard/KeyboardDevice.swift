@@ -143,7 +143,11 @@ package final class KeyboardDevice {
         mustPostModifiers = false
         keyState.update(masks)
         let held = pressedKeys.last.map { keyState.key($0) }
-        post(.modifiers(ModifierInput(seat: seat.id, flags: keyState.modifiers, heldKey: held)))
+        post(
+            .modifiers(
+                ModifierInput(
+                    seat: seat.id, flags: keyState.modifiers, heldKey: held,
+                    writesRightToLeft: keyState.writesRightToLeft)))
     }
 
     private func change(_ code: UInt32, isPressed: Bool, serial: UInt32, time: UInt32) {

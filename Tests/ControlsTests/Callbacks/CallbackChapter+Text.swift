@@ -99,7 +99,12 @@ extension CallbackStage {
         (subject as? ProbeTextInput)?.setText("changed")
         (subject as? TextField)?.text = "changed"
         (subject as? TextView)?.text = "changed"
-        if let input = subject as? any TextInput { input.selectedTextRange = TextRange(input.beginningOfDocument) }
+        if let input = subject as? any TextInput {
+            let all = TextRange(input.beginningOfDocument, input.endOfDocument)
+            let interaction = subject.interactions.compactMap { $0 as? TextInteraction }.first
+            interaction?.changeAttributes(in: all) { $0.underline = .single }
+            input.selectedTextRange = TextRange(input.beginningOfDocument)
+        }
         subject.setNeedsLayout()
         screen.pump()
         keyboard.type("x")

@@ -327,6 +327,12 @@ enum CallbackTable {
             """
         ),
         (
+            .textInput, "AttributedTextInput",
+            """
+            attributedText(in:) replace(_:with:) setAttributes(in:_:)
+            """
+        ),
+        (
             .textInput, "TextInputTraits",
             """
             textContentType keyboardType autocapitalizationType isSpellCheckingEnabled isSecureTextEntry

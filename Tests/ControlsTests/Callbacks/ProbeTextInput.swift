@@ -1,10 +1,12 @@
 import Walden
 
 /// A text of one line in ASCII, each character 10 points wide, that reports every callback to the stage.
-final class ProbeTextInput: View, TextInput {
+final class ProbeTextInput: View, AttributedTextInput {
     private var letters = Array("one two three".utf8)
     private var selection = 0..<0
     private var marked: Range<Int>?
+    /// Stands for the attributes of all the text.
+    private var spacing = 1
     private weak var observer: (any TextInputDelegate)?
 
     override var canBecomeFirstResponder: Bool { true }
@@ -55,6 +57,19 @@ final class ProbeTextInput: View, TextInput {
     }
     func replace(_ range: TextRange, with text: String) {
         probe("TextInput") { put(text, in: range.start.offset..<range.end.offset) }
+    }
+    func attributedText(in range: TextRange) -> AttributedText {
+        probe("AttributedTextInput") {
+            AttributedText(
+                String(decoding: letters[clamped(range.start.offset..<range.end.offset)], as: UTF8.self),
+                attributes: TextAttributes(letterSpacing: Double(spacing)))
+        }
+    }
+    func replace(_ range: TextRange, with text: AttributedText) {
+        probe("AttributedTextInput") { put(text.string, in: range.start.offset..<range.end.offset) }
+    }
+    func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
+        probe("AttributedTextInput") { spacing += 1 }
     }
     func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { probe("TextInput") { true } }
     func textWasEdited() { probe("TextInput") {} }

@@ -75,3 +75,32 @@ import WaldenGraphics
         #expect(differences == [])
     }
 }
+
+/// Words by which a caret moves: Unicode's, without spaces and marks.
+struct WordTests {
+    private func words(_ text: String) -> [String] {
+        let breaks = TextBreaks(text)
+        var (found, offset): ([String], Int) = ([], 0)
+        while let end = breaks.wordEnd(after: offset) {
+            let start = breaks.wordStart(before: end) ?? 0
+            found.append(String(decoding: text.utf8.dropFirst(start).prefix(end - start), as: UTF8.self))
+            offset = end
+        }
+        return found
+    }
+
+    @Test(arguments: [
+        ("don't stop, 3.14 now!", "don't|stop|3.14|now"), ("_one foo_bar a.b", "_one|foo_bar|a.b"),
+        ("שלום עולם", "שלום|עולם"), ("e\u{301}te\u{301} 👍🏽 x", "e\u{301}te\u{301}|x"), ("日本語、漢字", "日本語|漢字"),
+        ("  \u{A0}-", ""), ("한국 사람", "한국|사람"), ("c\u{2019}est l\u{2019}été", "c\u{2019}est|l\u{2019}été"),
+    ])
+    func `S121 words are Unicode's, and ideographs that stand together are one`(text: String, expected: String) {
+        #expect(words(text).joined(separator: "|") == expected)
+    }
+
+    @Test func `S121 the word around an offset is the one by which a caret moves`() {
+        let breaks = TextBreaks("don't 日本!")
+        #expect(breaks.word(at: 1) == 0..<5 && breaks.word(at: 4) == 0..<5 && breaks.word(at: 5) == 5..<6)
+        #expect(breaks.word(at: 6) == 6..<12 && breaks.word(at: 10) == 6..<12 && breaks.word(at: 12) == 12..<13)
+    }
+}

@@ -20,11 +20,8 @@ extension TextField {
 
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: String) {
-        inputDelegate?.textWillChange(self)
         let text = Self.singleLine(text)
-        document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) }
-        textDidChange()
-        inputDelegate?.textDidChange(self)
+        changeInCode { document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) } }
     }
 
     /// Asks the delegate whether the user may replace a part of the text.
@@ -104,7 +101,7 @@ extension TextField {
 }
 
 extension Unicode.Scalar {
-    fileprivate var breaksLine: Bool {
+    var breaksLine: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
         default: false

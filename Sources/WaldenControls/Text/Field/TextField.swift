@@ -46,7 +46,7 @@ open class TextField: Control, TextInput {
     /// become spaces.
     public var text: String {
         get { document.editor.text }
-        set { setText(newValue) }
+        set { setText(AttributedText(newValue)) }
     }
 
     /// What is shown while there is no text.
@@ -160,14 +160,14 @@ open class TextField: Control, TextInput {
         cursor = .text
         becomesFirstResponderOnPress = false
         styleDidChange()
-        if !text.isEmpty { setText(text) }
+        if !text.isEmpty { setText(AttributedText(text)) }
         addInteraction(interaction)
     }
 
-    private func setText(_ text: String) {
+    func setText(_ text: AttributedText) {
         let text = Self.singleLine(text)
         inputDelegate?.textWillChange(self)
-        guard !text.hasSameBytes(as: document.editor.text) else { return }
+        guard !document.has(text) else { return }
         document.setText(text)
         textDidChange()
         inputDelegate?.textDidChange(self)

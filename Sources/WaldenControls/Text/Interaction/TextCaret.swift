@@ -11,10 +11,18 @@ final class TextCaret {
     private var lastInput = 0.0
 
     /// Shows the caret in a view; a solid one after input.
-    func show(_ rect: Rect, in parent: View, isInput: Bool) {
+    ///
+    /// - Parameter flag: The direction that a flag shows; `nil` for no flag.
+    func show(_ rect: Rect, flag: WritingDirection?, in parent: View, isInput: Bool) {
         let width = rect.width > 0 ? rect.width : Metrics.width
         view.isBlock = rect.width > 0
-        let frame = Rect(x: rect.minX, y: rect.minY, width: width, height: rect.height)
+        view.flag = flag
+        var frame = Rect(x: rect.minX, y: rect.minY, width: width, height: rect.height)
+        if flag == .leftToRight { frame.size.width += Metrics.flagLength }
+        if flag == .rightToLeft {
+            frame.origin.x -= Metrics.flagLength
+            frame.size.width += Metrics.flagLength
+        }
         if view.frame != frame { view.frame = frame }
         if view.superview !== parent { parent.addSubview(view) }
         guard isInput || timer == nil && view.isHidden else { return }
@@ -51,9 +59,11 @@ final class TextCaret {
     /// The width of the block where nothing follows, in points.
     static let blockWidth = 7.0
 
-    private enum Metrics {
+    fileprivate enum Metrics {
         /// In points.
         static let width = 2.0
+        /// The length of the flag beside the caret, in points.
+        static let flagLength = 4.0
         /// In seconds.
         static let period = 1.2
         /// How long it blinks after input, in seconds.
@@ -63,6 +73,7 @@ final class TextCaret {
 
 private final class CaretView: View {
     var isBlock = false { didSet { if isBlock != oldValue { setNeedsDisplay() } } }
+    var flag: WritingDirection? { didSet { if flag != oldValue { setNeedsDisplay() } } }
 
     init() {
         super.init(frame: .zero)
@@ -72,6 +83,17 @@ private final class CaretView: View {
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let color = isBlock ? palette.accent.mark.withAlpha(0.4) : palette.accent.mark
-        context.fill(context.snap(bounds), with: color)
+        guard let flag else { return context.fill(context.snap(bounds), with: color) }
+        let length = TextCaret.Metrics.flagLength
+        let isRightward = flag == .leftToRight
+        let stem = Rect(
+            x: isRightward ? 0 : length, y: 0, width: bounds.width - length, height: bounds.height)
+        context.fill(context.snap(stem), with: color)
+        var path = Path()
+        path.move(to: Point(x: isRightward ? stem.maxX : stem.minX, y: 0))
+        path.addLine(to: Point(x: isRightward ? bounds.maxX : 0, y: length / 2))
+        path.addLine(to: Point(x: isRightward ? stem.maxX : stem.minX, y: length))
+        path.close()
+        context.fill(path, with: color)
     }
 }

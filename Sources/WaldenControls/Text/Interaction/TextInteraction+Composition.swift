@@ -109,7 +109,7 @@ extension TextInteraction {
         let edit = run.step.step.edit
         run.step.step = TextStep(
             TextEdit(
-                start: edit.start, removed: removed.removed + edit.removed, inserted: edit.inserted,
+                start: edit.start, removed: removed.removed.appending(edit.removed), inserted: edit.inserted,
                 selectionBefore: removed.selectionBefore, selectionAfter: edit.selectionAfter), .single, at: now)
     }
 
@@ -118,7 +118,7 @@ extension TextInteraction {
         guard let input, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return }
         let range = input.selectedTextRange
         let edit = TextEdit(
-            start: range.start.offset, removed: isSecure ? "" : input.text(in: range), inserted: "",
+            start: range.start.offset, removed: recordedText(in: range), inserted: AttributedText(),
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),
             selectionAfter: TextSelection(range.start.offset))
         change { input.replace(range, with: "") }
@@ -164,6 +164,14 @@ extension TextInteraction {
         forgetReplaced()
         endRun()
         application?.resetInputMethod(of: self)
+    }
+}
+
+extension AttributedText {
+    fileprivate func appending(_ text: AttributedText) -> AttributedText {
+        var result = self
+        result.append(text)
+        return result
     }
 }
 

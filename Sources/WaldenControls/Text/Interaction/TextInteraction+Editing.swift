@@ -1,5 +1,5 @@
 internal import WaldenCore
-internal import WaldenGraphics
+public import WaldenGraphics
 internal import WaldenPlatform
 internal import WaldenText
 
@@ -36,27 +36,70 @@ extension TextInteraction {
     }
 
     /// Replaces a part of the text as the user does: asks first, records the step, and tells about it.
+    ///
+    /// - Parameter attributed: The text with its attributes; `nil` for those of the text around.
     @discardableResult
-    func replace(_ range: TextRange, with text: String, _ kind: TextEditKind, name: String? = nil) -> Bool {
+    func replace(
+        _ range: TextRange, with text: String, attributed: AttributedText? = nil, _ kind: TextEditKind,
+        name: String? = nil
+    ) -> Bool {
         guard let input, isEditable else { return false }
-        let text = (input as? any TextFiltering)?.filter(text, replacing: range) ?? text
-        guard !range.isEmpty || !text.isEmpty, input.shouldChangeText(in: range, replacementText: text) else {
+        let filtered = (input as? any TextFiltering)?.filter(text, replacing: range) ?? text
+        guard !range.isEmpty || !filtered.isEmpty, input.shouldChangeText(in: range, replacementText: filtered) else {
             return false
         }
         let before = TextSelection(anchor: anchorPosition.offset, head: head.offset)
-        let removed = isSecure ? "" : input.text(in: range)
-        change { input.replace(range, with: text) }
+        let removed = recordedText(in: range)
+        change {
+            if let attributed, filtered.hasSameBytes(as: attributed.string) {
+                insert(attributed, replacing: range)
+            } else {
+                input.replace(range, with: filtered)
+            }
+        }
         let after = input.selectedTextRange.end
-        let inserted = isSecure ? "" : input.text(in: TextRange(range.start, after))
         anchor = nil
         if !isSecure {
             record(
                 TextEdit(
-                    start: range.start.offset, removed: removed, inserted: inserted, selectionBefore: before,
+                    start: range.start.offset, removed: removed,
+                    inserted: recordedText(in: TextRange(range.start, after)), selectionBefore: before,
                     selectionAfter: TextSelection(after.offset)), kind, name)
         }
+        if kind == .typing { followTypedText() }
         textWasEdited()
         return true
+    }
+
+    /// Returns a part of the text as undo keeps it: none of a secret.
+    func recordedText(in range: TextRange) -> AttributedText {
+        guard let input, !isSecure else { return AttributedText() }
+        return (input as? any AttributedTextInput)?.attributedText(in: range) ?? AttributedText(input.text(in: range))
+    }
+
+    private func insert(_ text: AttributedText, replacing range: TextRange) {
+        guard let input = input as? any AttributedTextInput else {
+            input?.replace(range, with: text.string)
+            return
+        }
+        input.replace(range, with: text)
+    }
+
+    /// Changes the attributes of a part of an ``AttributedTextInput`` for the user, who can undo it.
+    public func changeAttributes(
+        in range: TextRange, actionName: String? = nil, _ body: (inout TextAttributes) -> Void
+    ) {
+        guard let input = input as? any AttributedTextInput, isEditable, !isSecure, !range.isEmpty else { return }
+        endComposition()
+        let selection = TextSelection(anchor: anchorPosition.offset, head: head.offset)
+        let removed = recordedText(in: range)
+        change { input.setAttributes(in: range, body) }
+        let edit = TextEdit(
+            start: range.start.offset, removed: removed, inserted: recordedText(in: range), selectionBefore: selection,
+            selectionAfter: selection)
+        guard edit.removed != edit.inserted else { return }
+        record(edit, .single, actionName ?? "Formatting")
+        textWasEdited()
     }
 
     /// Changes the text without hearing from it.
@@ -105,17 +148,16 @@ extension TextInteraction {
 
     /// Reverts a step, and registers the inverse. Does nothing once the view has left.
     private func revert(_ step: TextUndoStep) {
-        guard let input, let manager = view?.undoManager, manager === recorder else { return }
+        guard let manager = view?.undoManager, manager === recorder else { return }
         endComposition()
         endRun()
         let edit = step.step.edit.inverse
         let inverse = TextUndoStep(TextStep(edit, .single, at: now))
         manager.registerUndo(withTarget: self) { $0.revert(inverse) }
         change {
-            input.replace(
-                TextRange(
-                    TextPosition(offset: edit.removedRange.lowerBound),
-                    TextPosition(offset: edit.removedRange.upperBound)), with: edit.inserted)
+            let range = TextRange(
+                TextPosition(offset: edit.removedRange.lowerBound), TextPosition(offset: edit.removedRange.upperBound))
+            insert(edit.inserted, replacing: range)
         }
         let (anchor, head) = (edit.selectionAfter.anchor, edit.selectionAfter.head)
         select(anchor: TextPosition(offset: anchor), head: TextPosition(offset: head))

@@ -25,7 +25,8 @@ extension TextInteraction {
     package func perform(_ action: TargetAction) {
         if action === TargetAction.cut { return cut() }
         if action === TargetAction.copy { return copy() }
-        if action === TargetAction.paste || action === TargetAction.pasteAndMatchStyle { return paste() }
+        if action === TargetAction.paste { return paste() }
+        if action === TargetAction.pasteAndMatchStyle { return paste(matchesStyle: true) }
         if action === TargetAction.delete { return deleteSelection() }
         if action === TargetAction.select { return selectWord() }
         if action === TargetAction.selectAll { selectAll() }
@@ -33,13 +34,21 @@ extension TextInteraction {
 
     func copy() {
         guard let input, !isSecure, !input.selectedTextRange.isEmpty else { return }
-        Pasteboard.general.write(PasteboardContent(input.text(in: input.selectedTextRange)))
+        write(recordedText(in: input.selectedTextRange))
     }
 
     func cut() {
         guard let input, !isSecure, isEditable, !input.selectedTextRange.isEmpty else { return }
-        guard Pasteboard.general.write(PasteboardContent(input.text(in: input.selectedTextRange))) else { return }
+        guard write(recordedText(in: input.selectedTextRange)) else { return }
         replace(input.selectedTextRange, with: "", .single, name: "Cut")
+    }
+
+    /// Copies a text. This process keeps its attributes, until anybody copies something else.
+    @discardableResult
+    private func write(_ text: AttributedText) -> Bool {
+        guard Pasteboard.general.write(PasteboardContent(text.string)) else { return false }
+        Self.latestCopy = text.runs.isEmpty ? nil : (text, Pasteboard.general.changeCount)
+        return true
     }
 
     func deleteSelection() {
@@ -48,14 +57,16 @@ extension TextInteraction {
     }
 
     /// Inserts what is on the pasteboard when it has arrived, all or nothing.
-    func paste() {
+    func paste(matchesStyle: Bool = false) {
         endComposition()
+        let copy = Self.latestCopy.flatMap { $0.changeCount == Pasteboard.general.changeCount ? $0.text : nil }
         Pasteboard.general.readText { [weak self] result in
             guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
                 return
             }
             self.endComposition()
-            self.replace(input.selectedTextRange, with: text, .single, name: "Paste")
+            self.replace(
+                input.selectedTextRange, with: text, attributed: matchesStyle ? nil : copy, .single, name: "Paste")
             self.endRun()
         }
     }

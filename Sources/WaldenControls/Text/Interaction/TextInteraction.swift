@@ -55,6 +55,9 @@ public final class TextInteraction: Interaction {
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
 
+    /// The text with attributes that was copied last, and the pasteboard's count of changes then.
+    static var latestCopy: (text: AttributedText, changeCount: Int)?
+
     /// Creates an interaction.
     public init(_ mode: Mode) { self.mode = mode }
 
@@ -101,7 +104,9 @@ public final class TextInteraction: Interaction {
     // MARK: Focus
 
     package func focusDidChange() {
-        if !isActive {
+        if isActive {
+            adoptKeyboardDirection()
+        } else {
             endComposition()
             endRun()
             codePoint = nil
@@ -119,7 +124,7 @@ public final class TextInteraction: Interaction {
         else { return caret.hide() }
         var rect = input.caretRect(for: input.selectedTextRange.start)
         if isOverwriting { rect.size.width = overwrittenWidth(input, at: rect) }
-        caret.show(rect, in: input.textInputView, isInput: isInput)
+        caret.show(rect, flag: flag(of: input), in: input.textInputView, isInput: isInput)
     }
 
     private func overwrittenWidth(_ input: any TextInput, at rect: Rect) -> Double {

@@ -16,10 +16,7 @@ extension TextView {
 
     /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
     public func replace(_ range: TextRange, with text: String) {
-        inputDelegate?.textWillChange(self)
-        document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) }
-        textDidChange()
-        inputDelegate?.textDidChange(self)
+        changeInCode { document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) } }
     }
 
     /// Asks the delegate whether the user may replace a part of the text.

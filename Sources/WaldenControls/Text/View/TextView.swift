@@ -21,7 +21,7 @@ open class TextView: ScrollView, TextInput {
     /// become U+FFFD.
     public var text: String {
         get { document.editor.text }
-        set { setText(newValue) }
+        set { setText(AttributedText(newValue)) }
     }
 
     /// What is shown while there is no text.
@@ -106,9 +106,9 @@ open class TextView: ScrollView, TextInput {
         addInteraction(interaction)
     }
 
-    private func setText(_ text: String) {
+    func setText(_ text: AttributedText) {
         inputDelegate?.textWillChange(self)
-        guard !text.hasSameBytes(as: document.editor.text) else { return }
+        guard !document.has(text) else { return }
         document.setText(text)
         _ = document.takeDamage()
         setNeedsDisplay()

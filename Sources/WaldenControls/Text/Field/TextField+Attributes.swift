@@ -1,0 +1,60 @@
+public import WaldenCore
+public import WaldenGraphics
+internal import WaldenText
+
+extension TextField: AttributedTextInput {
+    /// The text with its attributes. Setting it is like setting ``text``.
+    public var attributedText: AttributedText {
+        get { document.editor.attributedText }
+        set { setText(newValue) }
+    }
+
+    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold until
+    /// the selection changes.
+    public var typingAttributes: TextAttributes {
+        get { document.typingAttributes }
+        set { document.typingAttributes = newValue }
+    }
+
+    /// Returns a part of the text with its attributes.
+    public func attributedText(in range: TextRange) -> AttributedText { document.attributedText(in: range) }
+
+    /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
+    public func replace(_ range: TextRange, with text: AttributedText) {
+        changeInCode { document.replace(range, with: Self.singleLine(text)) }
+    }
+
+    /// Changes the attributes of a part of the text in code: the user cannot undo it. Sends nothing.
+    public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
+        changeInCode { document.setAttributes(in: range, change) }
+    }
+
+    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is
+    /// an empty selection.
+    ///
+    /// ```swift
+    /// view.changeAttributes(in: view.selectedTextRange, actionName: "Underline") { $0.underline = .single }
+    /// ```
+    public func changeAttributes(
+        in range: TextRange, actionName: String? = nil, _ change: (inout TextAttributes) -> Void
+    ) {
+        guard !range.isEmpty || range != selectedTextRange else { return change(&typingAttributes) }
+        interaction.changeAttributes(in: range, actionName: actionName, change)
+    }
+}
+
+extension TextField {
+    /// Returns a text without line breaks: each run of them becomes a space, and those at its ends are dropped.
+    static func singleLine(_ text: AttributedText) -> AttributedText {
+        guard text.string.unicodeScalars.contains(where: \.breaksLine) else { return text }
+        var result = AttributedText()
+        let scalars = text.string.unicodeScalars
+        for line in scalars.split(whereSeparator: \.breaksLine) {
+            let start = text.string.utf8.distance(from: text.string.startIndex, to: line.startIndex)
+            let end = text.string.utf8.distance(from: text.string.startIndex, to: line.endIndex)
+            if result.count > 0 { result.append(" ", attributes: text.attributes(at: start - 1)) }
+            result.append(text[start..<end])
+        }
+        return result
+    }
+}

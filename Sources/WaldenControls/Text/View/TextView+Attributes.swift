@@ -1,0 +1,44 @@
+public import WaldenCore
+public import WaldenGraphics
+internal import WaldenText
+
+extension TextView: AttributedTextInput {
+    /// The text with its attributes. Setting it is like setting ``text``.
+    public var attributedText: AttributedText {
+        get { document.editor.attributedText }
+        set { setText(newValue) }
+    }
+
+    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold until
+    /// the selection changes.
+    public var typingAttributes: TextAttributes {
+        get { document.typingAttributes }
+        set { document.typingAttributes = newValue }
+    }
+
+    /// Returns a part of the text with its attributes.
+    public func attributedText(in range: TextRange) -> AttributedText { document.attributedText(in: range) }
+
+    /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
+    public func replace(_ range: TextRange, with text: AttributedText) {
+        changeInCode { document.replace(range, with: text) }
+    }
+
+    /// Changes the attributes of a part of the text in code: the user cannot undo it. Tells nobody.
+    public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
+        changeInCode { document.setAttributes(in: range, change) }
+    }
+
+    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is
+    /// an empty selection.
+    ///
+    /// ```swift
+    /// view.changeAttributes(in: view.selectedTextRange, actionName: "Underline") { $0.underline = .single }
+    /// ```
+    public func changeAttributes(
+        in range: TextRange, actionName: String? = nil, _ change: (inout TextAttributes) -> Void
+    ) {
+        guard !range.isEmpty || range != selectedTextRange else { return change(&typingAttributes) }
+        interaction.changeAttributes(in: range, actionName: actionName, change)
+    }
+}

@@ -1,0 +1,160 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Attributes in texts that are edited.
+@MainActor
+struct TextAttributeTests {
+    let stage = TextStage()
+    private let red = TextAttributes(color: .red)
+
+    private func view(_ text: AttributedText) -> TextView {
+        guard let view = stage.open(.view, "") as? TextView else { fatalError("unreachable: a view") }
+        view.attributedText = text
+        stage.screen.pump()
+        return view
+    }
+
+    private var mixed: AttributedText {
+        var text = AttributedText("plain ")
+        text.append("red", attributes: red)
+        text.append(" plain")
+        return text
+    }
+
+    private func range(_ range: Range<Int>) -> TextRange {
+        TextRange(TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 a text is set and read with its attributes`(_ kind: TextStage.Kind) {
+        let input = stage.open(kind, "")
+        (input as? TextView)?.attributedText = mixed
+        (input as? TextField)?.attributedText = mixed
+        stage.screen.pump()
+        #expect(((input as? TextView)?.attributedText ?? (input as? TextField)?.attributedText) == mixed)
+        #expect(stage.text == "plain red plain")
+        (input as? TextView)?.text = "plain red plain"
+        (input as? TextField)?.text = "plain red plain"
+        #expect((input as? any AttributedTextInput)?.attributedText(in: range(0..<15)).runs.isEmpty == true)
+    }
+
+    @Test func `S119 typed text has the attributes of what is before it in the paragraph, or of what it replaces`() {
+        let view = view(mixed)
+        view.selectedTextRange = range(9..<9)
+        stage.screen.keyboard.type("der")
+        #expect(view.attributedText.runs.map(\.range) == [6..<12])
+        view.selectedTextRange = range(6..<6)
+        stage.screen.keyboard.type("x")
+        #expect(view.attributedText.runs.map(\.range) == [7..<13])
+        view.selectedTextRange = range(7..<13)
+        stage.screen.keyboard.type("new")
+        #expect(view.attributedText[7..<10] == AttributedText("new", attributes: red))
+    }
+
+    @Test func `S119 attributes for what is typed next hold until the selection changes`() {
+        let view = view(AttributedText("ab"))
+        view.typingAttributes = red
+        #expect(view.typingAttributes == red)
+        stage.screen.keyboard.type("cd")
+        #expect(view.attributedText.runs.map(\.range) == [2..<4])
+        stage.press(.home)
+        #expect(view.typingAttributes == TextAttributes())
+        view.changeAttributes(in: view.selectedTextRange) { $0.color = .red }
+        stage.screen.keyboard.type("x")
+        #expect(
+            view.attributedText.attributes(at: 0) == red && view.attributedText.attributes(at: 1) == TextAttributes())
+    }
+
+    @Test func `S131 undo gives attributes back, and a change of them is a step`() {
+        let view = view(mixed)
+        view.selectedTextRange = range(4..<11)
+        stage.press(.backspace)
+        #expect(view.attributedText.runs.isEmpty)
+        stage.press("z", .control)
+        #expect(view.attributedText == mixed)
+        view.selectedTextRange = range(0..<5)
+        view.changeAttributes(in: range(0..<5), actionName: "Underline") { $0.underline = .single }
+        #expect(
+            view.attributedText.attributes(at: 0).underline == .single
+                && view.undoManager?.undoActionName == "Underline")
+        stage.press("z", .control)
+        #expect(view.attributedText == mixed && stage.shown == "[plain| red plain")
+        stage.press("z", [.control, .shift])
+        #expect(view.attributedText.attributes(at: 4).underline == .single)
+    }
+
+    @Test func `a change of attributes that changes nothing is no step`() {
+        let view = view(mixed)
+        view.changeAttributes(in: range(6..<9)) { $0.color = .red }
+        #expect(view.undoManager?.canUndo == false)
+    }
+
+    @Test func `S117 a paste keeps the attributes of a copy, and one that matches the style does not`() {
+        let view = view(mixed)
+        view.selectedTextRange = range(6..<9)
+        stage.press("c", .control)
+        view.selectedTextRange = range(0..<0)
+        stage.press("v", .control)
+        #expect(view.attributedText[0..<3] == AttributedText("red", attributes: red))
+        view.selectedTextRange = range(13..<13)
+        stage.screen.window.application.sendAction(.pasteAndMatchStyle, to: nil, from: view, for: nil)
+        stage.screen.pump()
+        #expect(view.text == "redplain red redplain" && view.attributedText.runs.map(\.range) == [0..<3, 9..<12])
+        stage.copyElsewhere("red")
+        stage.press(.end, .control)
+        stage.press("v", .control)
+        #expect(view.attributedText.runs.map(\.range) == [0..<3, 9..<12])
+    }
+
+    @Test func `S142 a composition has the attributes of the text around`() {
+        let view = view(mixed)
+        view.selectedTextRange = range(9..<9)
+        let change = TextInputChange(
+            seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
+            composition: TextInputChange.Composition(text: "ni", selection: 2..<2))
+        stage.screen.send(.textInput(change))
+        #expect(view.attributedText == mixed && view.attributedText(in: range(6..<11)).attributes(at: 4) == red)
+    }
+
+    @Test func `S126 a field and a view show each part in its font, and each paragraph aligned and spaced`() {
+        let view = view(mixed)
+        let line = view.caretRect(for: TextPosition(offset: 0)).height
+        view.setAttributes(in: range(6..<9)) { $0.font = .system(size: 40) }
+        stage.screen.pump()
+        #expect(view.caretRect(for: TextPosition(offset: 7)).height > 2 * line)
+        var text = AttributedText("left\n")
+        text.append(
+            "right\n",
+            attributes: TextAttributes(
+                paragraphStyle: ParagraphStyle(
+                    alignment: .right, spacingBefore: 20, spacingAfter: 30)))
+        text.append("below")
+        view.attributedText = text
+        stage.screen.pump()
+        let (first, second, third) = (
+            view.caretRect(for: TextPosition(offset: 0)), view.caretRect(for: TextPosition(offset: 10)),
+            view.caretRect(for: TextPosition(offset: 11))
+        )
+        #expect(second.minX > 280 && abs(second.minY - first.minY - line - 20) < 1)
+        #expect(abs(third.minY - second.minY - line - 30) < 1 && third.minX == first.minX)
+    }
+
+    @Test func `S133 a field joins lines that have attributes`() {
+        guard let field = stage.open(.field, "") as? TextField else { fatalError("unreachable: a field") }
+        var text = AttributedText("one\r\n", attributes: red)
+        text.append("\ntwo\n")
+        field.attributedText = text
+        #expect(field.text == "one two" && field.attributedText.runs.map(\.range) == [0..<3])
+    }
+
+    @Test func `lines that an edit changes without moving them are drawn`() {
+        let view = view(AttributedText("aaaa\u{2028}bbbb\u{2028}cccc"))
+        view.font = .monospaced(size: 14)
+        stage.screen.pump()
+        let second = view.caretRect(for: TextPosition(offset: 8)).minY
+        view.replace(range(0..<14), with: "xxxx\u{2028}yyyy\u{2028}")
+        stage.screen.pump()
+        #expect(stage.screen.damagedRect.maxY > second && stage.screen.damagedRect.height < 50)
+    }
+}

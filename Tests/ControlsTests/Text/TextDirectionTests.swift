@@ -1,0 +1,63 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Texts of two directions (S122).
+@MainActor
+struct TextDirectionTests {
+    let stage = TextStage()
+
+    private func setKeyboard(rightToLeft: Bool) {
+        stage.screen.send(
+            .modifiers(ModifierInput(seat: stage.screen.seat.id, flags: [], writesRightToLeft: rightToLeft)))
+        stage.screen.pump()
+    }
+
+    private var caretX: Double { stage.input.caretRect(for: stage.input.selectedTextRange.start).minX }
+
+    /// The caret's view.
+    private var caretView: View? {
+        stage.input.textInputView.subviews.first { !$0.isUserInteractionEnabled && $0.frame.height > 10 }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S122 a text without letters is written as the keyboard writes`(_ kind: TextStage.Kind) {
+        stage.open(kind, "|")
+        let left = caretX
+        setKeyboard(rightToLeft: true)
+        #expect(caretX > left + 200)
+        stage.screen.keyboard.type("12")
+        #expect(caretX > left + 200)
+        stage.screen.keyboard.type("a")
+        #expect(caretX < left + 60)
+        stage.open(kind, "!|")
+        #expect(caretX > 200)
+        setKeyboard(rightToLeft: false)
+        #expect(caretX < left + 20)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S122 a caret between two directions has a flag, and stands where the keyboard writes`(_ kind: TextStage.Kind)
+    {
+        stage.open(kind, "abc|אבג")
+        let width = caretView?.frame.width ?? 0
+        setKeyboard(rightToLeft: true)
+        let right = caretX
+        #expect(width > 3 && caretView?.frame.width == width)
+        setKeyboard(rightToLeft: false)
+        #expect(caretX < right - 10 && caretView?.frame.width == width)
+        setKeyboard(rightToLeft: true)
+        #expect(caretX == right)
+        stage.screen.keyboard.type("d")
+        #expect(caretX < right - 10 && caretView?.frame.width == width)
+        #expect(abs((caretView?.frame.minX ?? 0) - caretX) < 4.5)
+        stage.press(.leftArrow)
+        #expect(caretView?.frame.width ?? 9 < 3)
+    }
+
+    @Test func `S122 an app asks for nothing: a field that gains the focus is written as the keyboard writes`() {
+        setKeyboard(rightToLeft: true)
+        stage.open(.field, "|")
+        #expect(caretX > 200)
+    }
+}
