@@ -100,11 +100,17 @@ private enum Lines {
         var (text, offset) = ([UInt8](), 0)
         text.reserveCapacity(count * 90)
         let words = words
+        var digits = [UInt8]()
         for line in 0..<count {
             if line == count / 2 { offset = text.count }
-            let number = "\(line)".utf8
-            text += number
-            var (length, state) = (number.count, UInt32(truncatingIfNeeded: line) &* 2_654_435_761 &+ 1)
+            digits.removeAll(keepingCapacity: true)
+            var rest = line
+            repeat {
+                digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            } while rest > 0
+            text += digits.reversed()
+            var (length, state) = (digits.count, UInt32(truncatingIfNeeded: line) &* 2_654_435_761 &+ 1)
             let wanted = line % 16 == 15 ? 150 : 60
             while length < wanted {
                 state = state &* 1_664_525 &+ 1_013_904_223

@@ -99,3 +99,29 @@ func paragraphs(of bytes: [UInt8]) -> [Range<Int>] {
     }
     return result + [start..<bytes.count]
 }
+
+/// Paragraph breaks in texts of any form.
+struct TextSplitterTests {
+    private func paragraphs(_ text: String) -> [Int] {
+        let storage = TextStorage(text)
+        return (0..<storage.paragraphCount).map { storage.part(ofParagraph: $0).range.lowerBound }
+    }
+
+    @Test func `S133 each kind of break ends a paragraph, wherever it is`() {
+        for length in [0, 1, 7, 510, 511, 512, 513, 1023, 1024] {
+            let text = String(repeating: "x", count: length)
+            for (mark, width) in [("\n", 1), ("\r", 1), ("\r\n", 2), ("\u{2029}", 3)] {
+                #expect(paragraphs(text + mark + "\u{2028}…y\u{2029}") == [0, length + width, length + width + 10])
+            }
+        }
+        #expect(paragraphs("\r\r\n\n\r") == [0, 1, 3, 4, 5])
+    }
+
+    @Test(arguments: ["\n", "\r", "\u{2029}", "…", "é"])
+    func `a long text of one kind of break, or of none, has all scalars and paragraphs`(mark: String) {
+        let count = 20_000
+        let storage = TextStorage(String(repeating: "a\(mark)b", count: count))
+        #expect(storage.paragraphCount == (mark == "…" || mark == "é" ? 1 : count + 1))
+        #expect(storage.scalarCount == 3 * count)
+    }
+}

@@ -109,6 +109,7 @@ extension GraphicsContext {
     /// Like ``traceRoundedRect(_:cornerRadius:lineWidth:with:)``, but uses a cached mask if the
     /// rectangle is small and pixel-aligned.
     private func drawRoundedRect(_ rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color) {
+        if drawStraightPart(of: rect, cornerRadius: cornerRadius, lineWidth: lineWidth, with: color) { return }
         let transform = state.deviceTransform
         let device = transform.apply(to: rect)
         let (left, top) = (device.minX.rounded(), device.minY.rounded())
@@ -123,6 +124,27 @@ extension GraphicsContext {
             width: Int(width), height: Int(height), cornerRadius: radius, lineWidth: lineWidth * transform.a)
         use(color)
         ShapeMasks.shared.mask(for: form).draw(in: self, x: left, y: top)
+    }
+
+    /// Draws a rounded rectangle without its corners, if the clip touches none. Returns false otherwise.
+    private func drawStraightPart(
+        of rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color
+    ) -> Bool {
+        let visible = rect.intersection(clipBounds)
+        guard !visible.isEmpty else { return true }
+        // Inside of it, the edges are straight and the border has no corners.
+        let corner = max(Path.limited(cornerRadius, in: rect), lineWidth)
+        let isBetweenSides = visible.minX >= rect.minX + corner && visible.maxX <= rect.maxX - corner
+        let isBetweenEnds = visible.minY >= rect.minY + corner && visible.maxY <= rect.maxY - corner
+        guard isBetweenSides || isBetweenEnds else { return false }
+        guard lineWidth > 0 else {
+            fill(rect, with: color)
+            return true
+        }
+        if isBetweenSides, isBetweenEnds { return true }
+        let (near, far) = isBetweenSides ? rect.horizontalEdges(lineWidth) : rect.verticalEdges(lineWidth)
+        for edge in [near, far] where edge.intersects(visible) { fill(edge, with: color) }
+        return true
     }
 
     /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.
@@ -211,5 +233,23 @@ extension StrokeStyle.Join {
         case .round: CAIRO_LINE_JOIN_ROUND
         case .bevel: CAIRO_LINE_JOIN_BEVEL
         }
+    }
+}
+
+extension Rect {
+    /// The strips of a width along the top and the bottom.
+    fileprivate func horizontalEdges(_ width: Double) -> (near: Rect, far: Rect) {
+        (
+            Rect(x: minX, y: minY, width: self.width, height: width),
+            Rect(x: minX, y: maxY - width, width: self.width, height: width)
+        )
+    }
+
+    /// The strips of a width along the left and the right side.
+    fileprivate func verticalEdges(_ width: Double) -> (near: Rect, far: Rect) {
+        (
+            Rect(x: minX, y: minY, width: width, height: height),
+            Rect(x: maxX - width, y: minY, width: width, height: height)
+        )
     }
 }

@@ -9,8 +9,12 @@ internal import WaldenGeometry
 extension GraphicsContext {
     /// Draws a line of a layout from the start of its baseline, with `color` for runs that set none. Returns `false`,
     /// and draws nothing, if the line needs more than glyphs or lacks one.
+    ///
+    /// - Parameter columns: The glyphs that begin and end outside of this horizontal range need not be drawn.
     @MainActor
-    func showGlyphs(of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color) -> Bool {
+    func showGlyphs(
+        of line: UnsafePointer<PangoLayoutLine>, at start: Point, color: Color, in columns: ClosedRange<Double>
+    ) -> Bool {
         guard GlyphRun.areAll(plain: line) else { return false }
         defer { use(color) }
         var x = start.x
@@ -18,11 +22,13 @@ extension GraphicsContext {
         TextEngine.shared.withGlyphs { glyphs in
             while let node = next {
                 let run = GlyphRun(node)
-                use(run.color(over: color))
-                run.use(on: cairo)
                 glyphs.removeAll(keepingCapacity: true)
-                x = run.place(&glyphs, from: Point(x: x, y: start.y))
-                cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+                x = run.place(&glyphs, from: Point(x: x, y: start.y), in: columns)
+                if !glyphs.isEmpty {
+                    use(run.color(over: color))
+                    run.use(on: cairo)
+                    cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+                }
                 next = node.pointee.next
             }
         }
@@ -115,18 +121,19 @@ private struct GlyphRun {
         cairo_font_options_destroy(options)
     }
 
-    /// Appends the positioned glyphs, and returns the x coordinate of the next run.
-    func place(_ result: inout [cairo_glyph_t], from start: Point) -> Double {
+    /// Appends the positioned glyphs of a horizontal range, and returns the x coordinate of the next run.
+    func place(_ result: inout [cairo_glyph_t], from start: Point, in columns: ClosedRange<Double>) -> Double {
         var width = 0.0
         for info in glyphs {
             let geometry = info.geometry
-            if info.glyph != emptyGlyph {
-                result.append(
-                    cairo_glyph_t(
-                        index: UInt(info.glyph), x: start.x + (width + Double(geometry.x_offset)) / pangoUnits,
-                        y: start.y + Double(geometry.y_offset) / pangoUnits))
-            }
+            let x = start.x + (width + Double(geometry.x_offset)) / pangoUnits
             width += Double(geometry.width)
+            guard info.glyph != emptyGlyph, x <= columns.upperBound,
+                max(x, start.x + width / pangoUnits) >= columns.lowerBound
+            else { continue }
+            result.append(
+                cairo_glyph_t(
+                    index: UInt(info.glyph), x: x, y: start.y + Double(geometry.y_offset) / pangoUnits))
         }
         return start.x + width / pangoUnits
     }

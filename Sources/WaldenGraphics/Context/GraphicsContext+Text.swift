@@ -16,23 +16,18 @@ extension GraphicsContext {
             clip(to: snap(Rect(origin: point, size: room)))
         }
         use(color)
-        let visible = visibleRows(of: layout, at: point)
+        let clip = clipBounds
         for line in layout.lines {
-            guard line.top + line.height * 2 >= visible.lowerBound else { continue }
-            if line.top - line.height > visible.upperBound { break }
+            // Glyphs may reach beyond their place, hardly by more than a line's height.
+            guard point.y + line.top + line.height * 2 >= clip.minY else { continue }
+            if point.y + line.top - line.height > clip.maxY { break }
             let start = snap(Point(x: point.x + line.x, y: point.y + line.baseline))
+            let columns = clip.minX - line.height...max(clip.minX, clip.maxX) + line.height
+            if showGlyphs(of: line.line, at: start, color: color, in: columns) { continue }
             cairo_move_to(cairo, start.x, start.y)
-            if !showGlyphs(of: line.line, at: start, color: color) { pango_cairo_show_layout_line(cairo, line.line) }
+            pango_cairo_show_layout_line(cairo, line.line)
         }
         cairo_new_path(cairo)
         if cuts { restoreState() }
-    }
-
-    /// Returns the vertical range of a layout inside the clip; unbounded for few lines, which are cheap to draw.
-    @MainActor
-    private func visibleRows(of layout: TextLayout, at point: Point) -> ClosedRange<Double> {
-        guard layout.lineCount > 8 else { return -.infinity ... .infinity }
-        let clip = clipBounds
-        return clip.minY - point.y...max(clip.minY, clip.maxY) - point.y
     }
 }

@@ -79,7 +79,8 @@ public struct AttributedText: Hashable, Sendable {
 
     /// The text with U+FFFD for null characters.
     package var repaired: AttributedText {
-        guard string.utf8.contains(0) else { return self }
+        let bytes = string.utf8Span.span
+        guard bytes.firstIndex(of: 0, in: bytes.indices) != nil else { return self }
         var result = AttributedText()
         var rest = 0..<count
         for (offset, byte) in string.utf8.enumerated() where byte == 0 {

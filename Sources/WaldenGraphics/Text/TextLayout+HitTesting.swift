@@ -119,19 +119,6 @@ extension TextLayout {
         return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
     }
 
-    /// Whether some of the text is written against the direction of its paragraph.
-    package var mixesDirections: Bool {
-        for line in lines {
-            var next = line.line.pointee.runs
-            while let node = next {
-                let run = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
-                if (run.pointee.item.pointee.analysis.level & 1 == 1) != line.isRightToLeft { return true }
-                next = node.pointee.next
-            }
-        }
-        return false
-    }
-
     // MARK: Moving
 
     /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text.

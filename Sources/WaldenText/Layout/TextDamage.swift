@@ -50,7 +50,7 @@ package struct TextDamage {
             }
             while last > first, hasSameRest(last) { last -= 1 }
         }
-        if first == last, first < shared, let rect = oneLine(first, old, new, at: offset) { return [rect] }
+        if first == last, first < shared, let rect = oneLine(first, old, new) { return [rect] }
         let top = (first < shared ? min(old.rect(ofLine: first).minY, new.rect(ofLine: first).minY) : 0)
         func bottom(_ layout: TextLayout) -> Double { layout.rect(ofLine: min(last, layout.lineCount - 1)).maxY }
         return [
@@ -58,29 +58,14 @@ package struct TextDamage {
         ]
     }
 
-    /// Returns what changed in a line that is written in one direction: from the edit to its end.
+    /// Returns what changed in a line that is written from left to right: from the first other glyph to its end.
     @MainActor
-    private static func oneLine(_ index: Int, _ old: TextLayout, _ new: TextLayout, at offset: Int) -> Rect? {
+    private static func oneLine(_ index: Int, _ old: TextLayout, _ new: TextLayout) -> Rect? {
         let (one, other) = (old.rect(ofLine: index), new.rect(ofLine: index))
         guard old.writingDirection == .leftToRight, new.writingDirection == .leftToRight, one.minX == other.minX,
-            one.minY == other.minY, one.height == other.height, !old.mixesDirections, !new.mixesDirections
+            one.minY == other.minY, one.height == other.height
         else { return nil }
-        let position = TextPosition(offset: firstChange(in: new.text, at: offset))
-        let x = min(old.caretRect(at: position).minX, new.caretRect(at: position).minX)
+        let x = one.minX + new.unchangedWidth(ofLine: index, since: old)
         return Rect(x: x, y: one.minY, width: max(one.maxX, other.maxX) - x, height: one.height)
     }
-
-    /// Returns where the glyphs may change before an edit: Latin letters may form a ligature with the one before, other
-    /// scripts join more.
-    private static func firstChange(in text: String, at offset: Int) -> Int {
-        let before = text.utf8.prefix(offset).suffix(4)
-        guard before.allSatisfy({ $0 < Self.firstMark }) else { return 0 }
-        return offset
-            - (before.reversed().firstIndex { !$0.isContinuation }.map {
-                before.reversed().distance(from: before.reversed().startIndex, to: $0) + 1
-            } ?? 0)
-    }
-
-    /// The first byte of U+0300, the first combining mark.
-    private static let firstMark: UInt8 = 0xCC
 }

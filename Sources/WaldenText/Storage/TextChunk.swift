@@ -14,8 +14,7 @@ struct TextChunk: Summarized {
 
         init(_ bytes: Span<UInt8>, endsParagraph: Bool) {
             byteCount = Int32(bytes.count)
-            scalarCount = 0
-            for index in bytes.indices where !bytes[index].isContinuation { scalarCount += 1 }
+            scalarCount = Int32(bytes.scalarCount)
             self.endsParagraph = endsParagraph
         }
 

@@ -23,17 +23,24 @@ struct TextSplitter {
     private static func paragraphEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
         var index = start
         while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\n"): return index + 1
-            case UInt8(ascii: "\r"):
-                return index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n") ? index + 2 : index + 1
-            case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0xA9:
-                return index + 3
-            default: index += 1
+            let limit = min(index + searchLength, bytes.count)
+            var end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: index..<limit) ?? limit
+            end = bytes.firstIndex(of: UInt8(ascii: "\r"), in: index..<end) ?? end
+            while let first = bytes.firstIndex(of: 0xE2, in: index..<end) {
+                index = first + 1
+                if first + 2 < bytes.count, bytes[first + 1] == 0x80, bytes[first + 2] == 0xA9 { return first + 3 }
             }
+            if end < limit {
+                let isPair = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
+                return isPair && bytes[end + 1] == UInt8(ascii: "\n") ? end + 2 : end + 1
+            }
+            index = limit
         }
         return nil
     }
+
+    /// How far to search for one kind of break before another, in bytes: a text may have no line feed at all.
+    private static let searchLength = 512
 
     private mutating func append(_ bytes: Span<UInt8>, endsParagraph: Bool) {
         var start = 0

@@ -50,7 +50,7 @@ package struct TextStorage {
 
     static func repaired(_ text: String) -> String {
         let bytes = text.utf8Span.span
-        guard bytes.indices.contains(where: { bytes[$0] == 0 }) else { return text }
+        guard bytes.firstIndex(of: 0, in: bytes.indices) != nil else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 

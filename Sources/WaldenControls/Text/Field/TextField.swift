@@ -158,6 +158,7 @@ open class TextField: Control, TextInput {
         contentView.field = self
         addSubview(contentView)
         cursor = .text
+        showsFocusRing = false
         becomesFirstResponderOnPress = false
         styleDidChange()
         if !text.isEmpty { setText(AttributedText(text)) }
@@ -176,9 +177,10 @@ open class TextField: Control, TextInput {
     /// Redraws what changed, and what depends on whether there is any text.
     func textDidChange() {
         let damage = document.takeDamage()
-        if hasText == contentView.showsPlaceholder {
+        let isFirst = hasText == contentView.showsPlaceholder
+        if isFirst { updateAccessories() }
+        if isFirst, !placeholder.isEmpty {
             contentView.setNeedsDisplay()
-            updateAccessories()
         } else {
             damage.apply(to: contentView, overhang: 2)
         }

@@ -54,7 +54,6 @@ extension TextInteraction {
         }
         if input.markedTextRange == nil { forgetReplaced() }
         isApplyingChange = false
-        updateCaret(isInput: true)
         revealCaret()
         application?.setNeedsTextInputUpdate()
         if change.submits { _ = performReturn() }
@@ -87,6 +86,7 @@ extension TextInteraction {
     private func boundary(
         _ offset: Int, towards direction: TextStorageDirection, in input: any TextInput
     ) -> TextPosition {
+        guard offset > 0, offset < input.endOfDocument.offset else { return TextPosition(offset: offset) }
         let character = input.range(enclosing: TextPosition(offset: offset), with: .character)
         if character.start.offset == offset || character.end.offset == offset { return TextPosition(offset: offset) }
         return direction == .forward ? character.end : character.start

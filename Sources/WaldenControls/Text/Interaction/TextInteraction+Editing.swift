@@ -113,7 +113,6 @@ extension TextInteraction {
     private func textWasEdited() {
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
-        updateCaret(isInput: true)
         revealCaret()
         application?.setNeedsTextInputUpdate()
         input?.textWasEdited()

@@ -32,7 +32,6 @@ extension TextInteraction {
         self.anchor = (anchor, head, input.selectedTextRange)
         endRun()
         if !keepsColumn { column = nil }
-        updateCaret(isInput: true)
         revealCaret()
         application?.setNeedsTextInputUpdate()
     }

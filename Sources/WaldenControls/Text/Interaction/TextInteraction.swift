@@ -29,6 +29,8 @@ public final class TextInteraction: Interaction {
     public let mode: Mode
     /// The view, which adopts ``TextInput``.
     public private(set) weak var view: View?
+    /// The view as a text input.
+    private(set) weak var input: (any TextInput)?
 
     /// The end of the selection that stays when it is extended, and the one that moves, with the selection for which they
     /// hold.
@@ -48,6 +50,7 @@ public final class TextInteraction: Interaction {
     /// Whether the composition shows no caret.
     var hidesCaret = false
     var isApplyingChange = false
+    private var isRevealingCaret = false
     var isChangingText = false
     var isChangedByInputMethod = false
     let caret = TextCaret()
@@ -86,6 +89,7 @@ public final class TextInteraction: Interaction {
     /// Called by ``View/addInteraction(_:)``.
     public func didMove(to view: View?) {
         self.view = view
+        input = view as? any TextInput
         guard let view else { return }
         input?.inputDelegate = self
         recognizers = [TextPressRecognizer(self), TextTapRecognizer(self)]
@@ -93,7 +97,6 @@ public final class TextInteraction: Interaction {
         focusDidChange()
     }
 
-    var input: (any TextInput)? { view as? any TextInput }
     var application: Application? { view?.window?.application }
     var now: Double { application?.currentEvent?.timestamp ?? application?.platform.now ?? 0 }
     var isEditable: Bool { mode == .editable && input?.isEditable == true }
@@ -119,7 +122,7 @@ public final class TextInteraction: Interaction {
 
     /// Shows the caret where it is now; a solid one after input by the user.
     func updateCaret(isInput: Bool) {
-        guard let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
+        guard !isRevealingCaret, let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
             view?.window?.isKeyWindow == true
         else { return caret.hide() }
         var rect = input.caretRect(for: input.selectedTextRange.start)
@@ -133,8 +136,15 @@ public final class TextInteraction: Interaction {
         return end.minY == rect.minY && end.minX > rect.minX ? end.minX - rect.minX : TextCaret.blockWidth
     }
 
-    /// Scrolls the caret into sight, and what is composed.
+    /// Scrolls the caret into sight, and what is composed; then shows it.
     func revealCaret() {
+        isRevealingCaret = true
+        scrollToCaret()
+        isRevealingCaret = false
+        updateCaret(isInput: true)
+    }
+
+    private func scrollToCaret() {
         guard let input else { return }
         var rect = input.caretRect(for: head)
         if let marked = input.markedTextRange {
