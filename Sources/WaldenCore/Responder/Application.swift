@@ -199,12 +199,14 @@ open class Application: Responder {
         keyWindow = window
         if let old {
             Trace.log(.focus, at: platform.now, "resignKey window=\(old.id)")
+            old.keyStatusDidChange()
             old.resignKey()
             old.decoration?.windowDidChange(old)
             old.dismissTransients()
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
+            window.keyStatusDidChange()
             window.becomeKey()
             window.decoration?.windowDidChange(window)
         }
