@@ -12,7 +12,7 @@ final class TimedPlatform: Platform {
         self.watch = watch
     }
 
-    var now: Double { platform.now }
+    nonisolated var now: Double { platform.now }
 
     func wait(until deadline: Double?) {
         platform.wait(until: deadline)

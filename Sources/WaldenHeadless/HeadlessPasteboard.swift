@@ -7,10 +7,14 @@ public final class HeadlessPasteboard: PlatformPasteboard {
     public enum Answer: Sendable, Equatable {
         /// With the content.
         case content
+        /// With the content, in small parts, of which the last one comes after this time.
+        case slowly(Duration)
         /// With the reason why there is none.
         case failure(PasteboardError)
-        /// Never; the reading ends when it is cancelled.
+        /// Never, as a program that hangs. The reading ends after 5 s.
         case nothing
+        /// With more than any limit: 256 MiB a second without an end.
+        case endlessly
     }
 
     /// The content in each type, in the order of its owner.
@@ -22,13 +26,16 @@ public final class HeadlessPasteboard: PlatformPasteboard {
     public private(set) var changeCount = 0
     /// How the other program answers the next readings.
     public var answer = Answer.content
-    /// The number of readings so far.
+    /// The number of readings so far, without those of content of this app.
     public private(set) var readCount = 0
+    /// The number of times that this app has put content here.
+    public private(set) var offerCount = 0
     /// Whether ``offer(_:from:)`` is refused, as without the keyboard's focus.
     public var refusesOffers = false
-    private let schedule: (@escaping @MainActor () -> Void) -> Void
+    private let schedule: (Duration, @escaping @MainActor () -> Void) -> Void
+    private var transfers: [HeadlessTransfer] = []
 
-    init(schedule: @escaping (@escaping @MainActor () -> Void) -> Void) { self.schedule = schedule }
+    init(schedule: @escaping (Duration, @escaping @MainActor () -> Void) -> Void) { self.schedule = schedule }
 
     /// The types of the content, in the order of its owner.
     public var types: [String] { owner == nil ? contents.map(\.type) : ownTypes }
@@ -36,6 +43,7 @@ public final class HeadlessPasteboard: PlatformPasteboard {
     /// Replaces the content, unless ``refusesOffers`` is set.
     public func offer(_ types: [String], from owner: any PasteboardOwner) -> Bool {
         guard !refusesOffers else { return false }
+        offerCount += 1
         replaceOwner(with: owner, types)
         return true
     }
@@ -58,16 +66,39 @@ public final class HeadlessPasteboard: PlatformPasteboard {
     ) -> any PasteboardTransfer {
         readCount += 1
         let transfer = HeadlessTransfer(completion)
+        transfers.append(transfer)
         let bytes = owner == nil ? contents.first { $0.type == type }?.bytes : owner?.pasteboardContent(as: type)
-        switch answer {
-        case .nothing: break
-        case .failure(let error): schedule { transfer.end(.failure(error)) }
-        case .content:
-            let result: Result<[UInt8], PasteboardError> =
-                bytes.map { $0.count > limit ? .failure(.tooLarge) : .success($0) } ?? .failure(.unavailable)
-            schedule { transfer.end(result) }
-        }
+        let (delay, result) = reply(with: bytes, limit: limit)
+        schedule(delay) { [weak self] in self?.end(transfer, result) }
         return transfer
+    }
+
+    /// Returns what the reader gets, and when.
+    private func reply(with bytes: [UInt8]?, limit: Int) -> (Duration, Result<[UInt8], PasteboardError>) {
+        let content: Result<[UInt8], PasteboardError> =
+            bytes.map { $0.count > limit ? .failure(.tooLarge) : .success($0) } ?? .failure(.unavailable)
+        return switch answer {
+        case .content: (.zero, content)
+        case .slowly(let duration): (duration, content)
+        case .failure(let error): (.zero, .failure(error))
+        case .nothing: (Self.patience, .failure(.timedOut))
+        case .endlessly: (.seconds(1) * (Double(limit) / Self.endlessRate), .failure(.tooLarge))
+        }
+    }
+
+    /// How long a reading may make no progress.
+    private static let patience = Duration.seconds(5)
+    /// In bytes per second.
+    private static let endlessRate = Double(256 << 20)
+
+    private func end(_ transfer: HeadlessTransfer, _ result: Result<[UInt8], PasteboardError>) {
+        transfers.removeAll { $0 === transfer }
+        transfer.end(result)
+    }
+
+    /// Ends all readings, since the app ends.
+    func endTransfers() {
+        for transfer in transfers { end(transfer, .failure(.unavailable)) }
     }
 
     // MARK: Other programs
@@ -93,7 +124,8 @@ private final class HeadlessTransfer: PasteboardTransfer {
     func cancel() { end(.failure(.cancelled)) }
 
     func end(_ result: Result<[UInt8], PasteboardError>) {
+        let completion = completion
+        self.completion = nil
         completion?(result)
-        completion = nil
     }
 }

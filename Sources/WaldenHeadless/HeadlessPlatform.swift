@@ -1,4 +1,5 @@
 internal import PollLoop
+internal import Synchronization
 public import WaldenGeometry
 public import WaldenPlatform
 
@@ -30,7 +31,9 @@ public final class HeadlessPlatform: Platform {
     /// The source of the current time.
     public let clock: Clock
     /// The current time, in seconds.
-    public var now: Double { clock == .system ? PollLoop.now : manualTime.seconds }
+    public nonisolated var now: Double {
+        clock == .system ? PollLoop.now : manualTime.withLock { $0.seconds }
+    }
     /// When windows may draw the next frame.
     public var framePacing = FramePacing.immediate
     /// Device pixels per point of new windows.
@@ -56,12 +59,12 @@ public final class HeadlessPlatform: Platform {
     /// The input methods in memory.
     public let inputMethods = HeadlessTextInput()
     private var pasteboards: [PasteboardName: HeadlessPasteboard] = [:]
-    /// What arrives in the next wait, such as content of a pasteboard.
-    private var pendingWork: [@MainActor () -> Void] = []
+    /// What arrives in a wait, such as content of a pasteboard, by time in seconds.
+    private var pendingWork: [(time: Double, work: @MainActor () -> Void)] = []
 
     /// Sleeps, and runs the main queue; `nil` for a manual clock.
     private let loop: PollLoop?
-    private var manualTime: MonotonicTime
+    private let manualTime: Mutex<MonotonicTime>
     private var queue: (any PlatformEventQueue)?
     private var sentEvents = 0
     private var watched: [Int32: @MainActor () -> Void] = [:]
@@ -75,7 +78,7 @@ public final class HeadlessPlatform: Platform {
         precondition(scale > 0, "HeadlessPlatform.init: scale must be positive")
         self.scale = scale
         self.clock = clock
-        manualTime = MonotonicTime(now)
+        manualTime = Mutex(MonotonicTime(now))
         loop = clock == .manual ? nil : PollLoop()
         if clock != .manual { framePacing = .display }
     }
@@ -95,7 +98,7 @@ public final class HeadlessPlatform: Platform {
         performWork()
         guard let loop else { return }
         let frame = windows.compactMap(\.nextFrameTime).min()
-        let next = [deadline, frame].compactMap { $0 }.min()
+        let next = [deadline, frame, nextWorkTime].compactMap { $0 }.min()
         let sentBefore = sentEvents
         _ = loop.wait(atMost: clock == .system || next == nil ? next.map { $0 - now } : 0)
         loop.serve()
@@ -152,7 +155,7 @@ public final class HeadlessPlatform: Platform {
     /// Returns a pasteboard in memory.
     public func pasteboard(_ name: PasteboardName) -> HeadlessPasteboard {
         if let existing = pasteboards[name] { return existing }
-        let created = HeadlessPasteboard { [weak self] in self?.pendingWork.append($0) }
+        let created = HeadlessPasteboard { [weak self] in self?.schedule(after: $0, $1) }
         pasteboards[name] = created
         return created
     }
@@ -160,17 +163,27 @@ public final class HeadlessPlatform: Platform {
     /// Input methods in memory; `nil` if ``hasInputMethods`` is false.
     public var textInput: (any PlatformTextInput)? { hasInputMethods ? inputMethods : nil }
 
-    /// Whether something arrives in the next wait.
-    package var hasPendingWork: Bool { !pendingWork.isEmpty }
+    /// When the next thing arrives, in seconds.
+    package var nextWorkTime: Double? { pendingWork.first?.time }
 
-    private func performWork() {
-        let work = pendingWork
-        pendingWork = []
-        for item in work { item() }
+    private func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) {
+        let time = now + max(0, delay / .seconds(1))
+        let index = pendingWork.firstIndex { $0.time > time } ?? pendingWork.endIndex
+        pendingWork.insert((time, work), at: index)
     }
 
-    /// Releases the queue, windows, descriptors and signals, and forgets cursors and keyboard focus.
+    private func performWork() {
+        let now = now
+        let due = pendingWork.prefix { $0.time <= now }
+        pendingWork.removeFirst(due.count)
+        for item in due { item.work() }
+    }
+
+    /// Releases the queue, windows, descriptors and signals, ends the readings of pasteboards, and forgets cursors and
+    /// keyboard focus.
     public func stop() {
+        for pasteboard in pasteboards.values { pasteboard.endTransfers() }
+        pendingWork = []
         queue = nil
         watched = [:]
         windows = []
@@ -187,7 +200,9 @@ public final class HeadlessPlatform: Platform {
         sentEvents += 1
         switch event {
         case .windowConfigured(let id, let configuration): window(withID: id)?.configuration = configuration
+        case .textInput(let change): inputMethods.note(change)
         case .deviceLost(let loss) where loss.device == .keyboard || loss.device == .seat:
+            inputMethods.interrupt(loss.seat)
             focusedWindows[loss.seat] = nil
         default: break
         }
@@ -195,7 +210,7 @@ public final class HeadlessPlatform: Platform {
     }
 
     /// Advances a manual clock to a time in seconds. An earlier time is ignored.
-    public func advance(to time: Double) { manualTime.advance(to: time) }
+    public func advance(to time: Double) { _ = manualTime.withLock { $0.advance(to: time) } }
 
     /// Lets every window draw its next frame.
     public func completeFrames() { for window in windows { window.completeFrame() } }
@@ -206,13 +221,18 @@ public final class HeadlessPlatform: Platform {
     /// Returns the window with an identifier.
     public func window(withID id: WindowID) -> HeadlessWindow? { windows.first { $0.id == id } }
 
-    /// Moves a seat's keyboard focus to a window; `nil` removes it.
+    /// Moves a seat's keyboard focus to a window; `nil` removes it. What was composed in the old one is withdrawn.
     public func focus(_ id: WindowID?, seat: SeatID) {
         let old = focusedWindows[seat]
         guard id != old else { return }
-        if let old { send(.keyboardFocus(KeyboardFocus(seat: seat, window: old, isFocused: false, time: now))) }
+        if let old { leave(old, seat) }
         focusedWindows[seat] = id
         if let id { send(.keyboardFocus(KeyboardFocus(seat: seat, window: id, isFocused: true, time: now))) }
+    }
+
+    private func leave(_ window: WindowID, _ seat: SeatID) {
+        if inputMethods.interrupt(seat) { send(.textInput(TextInputChange(seat: seat, window: window, time: now))) }
+        send(.keyboardFocus(KeyboardFocus(seat: seat, window: window, isFocused: false, time: now)))
     }
 
     func remove(_ window: HeadlessWindow) {

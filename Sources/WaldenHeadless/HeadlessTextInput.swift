@@ -5,15 +5,20 @@ public import WaldenPlatform
 public final class HeadlessTextInput: PlatformTextInput {
     /// What the input method of each seat knows of the text that is edited.
     public private(set) var states: [SeatID: TextInputState] = [:]
+    /// What is composed in the text of each seat, by an input method or on the keyboard.
+    public private(set) var compositions: [SeatID: TextInputChange.Composition] = [:]
     /// The calls so far, by name.
     public private(set) var calls: [String] = []
     /// The number of times that an on-screen keyboard was asked for.
     public private(set) var keyboardRequests = 0
+    /// Counts what ends a compose sequence of each seat: another text, a reset, a change of the focus.
+    package private(set) var interruptions: [SeatID: Int] = [:]
 
     init() {}
 
     /// Notes that a text is edited.
     public func begin(_ state: TextInputState, for seat: SeatID) {
+        interrupt(seat)
         states[seat] = state
         calls.append("begin")
     }
@@ -26,6 +31,7 @@ public final class HeadlessTextInput: PlatformTextInput {
 
     /// Notes that no text is edited.
     public func end(for seat: SeatID) {
+        interrupt(seat)
         states[seat] = nil
         calls.append("end")
     }
@@ -38,4 +44,18 @@ public final class HeadlessTextInput: PlatformTextInput {
 
     /// Forgets the calls.
     public func clearCalls() { calls = [] }
+
+    // MARK: Compositions
+
+    func note(_ change: TextInputChange) {
+        guard states[change.seat]?.window == change.window else { return }
+        compositions[change.seat] = change.composition
+    }
+
+    /// Forgets what is composed on a seat. Returns whether anything was.
+    @discardableResult
+    func interrupt(_ seat: SeatID) -> Bool {
+        interruptions[seat, default: 0] += 1
+        return compositions.removeValue(forKey: seat) != nil
+    }
 }

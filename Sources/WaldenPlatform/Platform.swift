@@ -6,8 +6,8 @@ public import WaldenGeometry
 /// ``start(_:describesTrees:)``; everything else is a call from the app.
 @MainActor
 public protocol Platform: AnyObject, Sendable {
-    /// The current time, in seconds, on the same clock as event times. Monotonic.
-    var now: Double { get }
+    /// The current time, in seconds, on the same clock as event times. Monotonic. May be read on any thread.
+    nonisolated var now: Double { get }
 
     /// Connects and starts appending events to a queue.
     ///

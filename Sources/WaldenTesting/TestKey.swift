@@ -2,20 +2,36 @@ internal import Walden
 
 /// A key of a test keyboard.
 struct TestKey: Hashable {
-    /// The key's symbol; `none` for a character of several code points, which has no keysym.
+    /// The key's symbol; `none` for a character of several code points, which has no keysym. A compose sequence writes
+    /// such characters on a desktop, too.
     let symbol: KeySymbol
     /// The text that the key produces.
     let characters: String
+    /// The accent of a dead key.
+    let accent: TestKeyboard.DeadKey?
 
     init(_ symbol: KeySymbol) {
         (self.symbol, characters) = (symbol, TestKey.characters(of: symbol))
+        accent = TestKeyboard.DeadKey.allCases.first { $0.symbol == symbol }
     }
+
+    init(_ accent: TestKeyboard.DeadKey) { self.init(accent.symbol) }
 
     init(_ character: Character) {
         let control = TestKey.controls[character]
         symbol = control ?? (character.unicodeScalars.count == 1 ? KeySymbol(character) : .none)
         characters = control.map(TestKey.characters) ?? String(character)
+        accent = nil
     }
+
+    /// Whether the key writes characters other than control codes.
+    var writesText: Bool { characters.unicodeScalars.contains { $0.value >= 0x20 && $0.value != 0x7F } }
+
+    /// Whether the key is a modifier, such as Shift.
+    var isModifier: Bool { TestKey.modifiers.contains(symbol.rawValue) }
+
+    /// From `Shift_L` to `Hyper_R`.
+    private static let modifiers: ClosedRange<UInt32> = 0xFFE1...0xFFEE
 
     private static let controls: [Character: KeySymbol] = [
         "\n": .return, "\r": .return, "\r\n": .return, "\t": .tab, "\u{8}": .backspace, "\u{1B}": .escape,

@@ -3,14 +3,21 @@ public import Walden
 /// The keyboard of a test seat.
 @MainActor
 public final class TestKeyboard {
-    private unowned let seat: TestSeat
+    unowned let seat: TestSeat
     private var held: [TestKey: Key] = [:]
     /// The codes of keys that produce several code points, which have no keysym.
     private var longKeys: [String: UInt32] = [:]
 
+    /// The unfinished compose sequence.
+    var composer = TestComposer(sequences: TestKeyboard.standardSequences)
+    /// Whether it is seen in the edited text.
+    var isSequenceShown = false
+    /// The number of interruptions when it began.
+    var sequenceStart = 0
+
     init(seat: TestSeat) { self.seat = seat }
 
-    private var screen: TestScreen { seat.screen }
+    var screen: TestScreen { seat.screen }
 
     /// Presses and releases a key with modifiers in addition to those held.
     @_disfavoredOverload  // A literal is a character.
@@ -21,7 +28,7 @@ public final class TestKeyboard {
         press(TestKey(character), modifiers)
     }
 
-    private func press(_ key: TestKey, _ modifiers: Event.ModifierFlags) {
+    func press(_ key: TestKey, _ modifiers: Event.ModifierFlags = []) {
         let before = self.modifiers
         hold(before.union(modifiers))
         down(key)
@@ -54,7 +61,23 @@ public final class TestKeyboard {
     public func up(_ character: Character) { up(TestKey(character)) }
 
     /// Types a text, with one key press per character. A line break presses Return, and a tab presses Tab.
+    ///
+    /// The keyboard has a key for each character, like the virtual keyboards of programs that type: capital letters need
+    /// no Shift. A character of several code points comes as the text of one key, like that of a compose sequence. See
+    /// ``TestInputMethod`` for text that comes without keys.
     public func type(_ text: String) { for character in text { press(character) } }
+
+    /// What keys write after Compose: `press(.compose)`, then `type("oc")` write ©.
+    public var composeSequences: [String: String] {
+        get { composer.sequences }
+        set { composer.sequences = newValue }
+    }
+
+    private static let standardSequences = [
+        "oc": "©", "or": "®", "tm": "™", "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "/o": "ø", "/O": "Ø",
+        "oa": "å", "oA": "Å", "'e": "é", "`e": "è", "^e": "ê", "\"a": "ä", "\"o": "ö", "\"u": "ü", "~n": "ñ",
+        ",c": "ç", "=e": "€", "<<": "«", ">>": "»", "--.": "–", "---": "—", "..": "…", "12": "½", "!!": "¡", "??": "¿",
+    ]
 
     /// Sets the key repeat: repeats per second, or 0 to disable it, and the delay before the first.
     public func setRepeat(rate: Int, delay: Duration) {
@@ -70,6 +93,7 @@ public final class TestKeyboard {
     /// Releases all keys and modifiers after the keyboard was unplugged. Apps keep locks until the seat is lost.
     func forget(keepingLocks: Bool) {
         held = [:]
+        forgetSequence()
         modifiers.formIntersection(keepingLocks ? [.capsLock, .numLock] : [])
     }
 
@@ -81,8 +105,9 @@ public final class TestKeyboard {
     }
 
     private func down(_ testKey: TestKey, repeats: Bool = true) {
-        let key = Key(
+        var key = Key(
             code: code(of: testKey), symbol: testKey.symbol, characters: testKey.characters, modifierFlags: modifiers)
+        guard compose(&key, of: testKey) else { return }
         held[testKey] = key
         send(key, isPressed: true, repeats: repeats)
     }

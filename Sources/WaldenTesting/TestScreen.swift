@@ -153,17 +153,26 @@ public final class TestScreen {
 
     /// Advances time, unless a touchscreen frame is open: timers fire, and frames are drawn at 60 Hz.
     public func advance(by duration: Duration) {
-        precondition(openFrames == 0, "TestScreen.advance: time cannot pass within a frame of the touchscreen")
-        precondition(duration >= .zero, "TestScreen.advance: the duration must not be negative")
-        let end = platform.now + duration.inSeconds
-        while platform.now < end {
-            var frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
-            if frame <= platform.now { frame += TestScreen.frameInterval }
-            var next = min(end, frame)
-            if let timer = application.eventLoop.nextTimerTime, timer > platform.now { next = min(next, timer) }
-            platform.advance(to: next)
-            pump()
+        requireClosedFrames(duration, for: "TestScreen.advance")
+        let end = (platform.now + duration.inSeconds).inWholeNanoseconds
+        while platform.now < end { step(towards: end) }
+    }
+
+    func requireClosedFrames(_ duration: Duration, for verb: String) {
+        precondition(openFrames == 0, "\(verb): time cannot pass within a frame of the touchscreen")
+        precondition(duration >= .zero, "\(verb): the duration must not be negative")
+    }
+
+    /// Advances to the next frame or to the next time at which something happens, at most to the end.
+    func step(towards end: Double) {
+        var frame = ((platform.now / TestScreen.frameInterval).rounded(.down) + 1) * TestScreen.frameInterval
+        if frame <= platform.now { frame += TestScreen.frameInterval }
+        var next = min(end, frame)
+        for time in [application.eventLoop.nextTimerTime, platform.nextWorkTime] {
+            if let time, time > platform.now { next = min(next, time) }
         }
+        platform.advance(to: next)
+        pump()
     }
 
     /// Performs equal steps while time passes. The body gets the completed fraction, above 0 and up to 1.
@@ -230,7 +239,7 @@ public final class TestScreen {
     public func pump() {
         guard busyDepth == 0 else { return }
         state.makeCurrent()
-        repeat { application.eventLoop.turnUntilQuiet() } while platform.hasPendingWork
+        repeat { application.eventLoop.turnUntilQuiet() } while platform.nextWorkTime.map { $0 <= platform.now } == true
     }
 
     private func record(_ line: String) {

@@ -1,6 +1,6 @@
 public import Walden
 
-/// A seat of a test screen: fingers, a pointer, a touchpad, a pencil and a keyboard.
+/// A seat of a test screen: fingers, a pointer, a touchpad, a pencil, a keyboard and an input method.
 @MainActor
 public final class TestSeat {
     /// Identifies the seat in events.
@@ -13,6 +13,8 @@ public final class TestSeat {
     public private(set) lazy var pencil = TestPencil(seat: self)
     /// The keyboard.
     public private(set) lazy var keyboard = TestKeyboard(seat: self)
+    /// The input method.
+    public private(set) lazy var inputMethod = TestInputMethod(seat: self)
 
     weak var screen: TestScreen!
     private var fingerCount: Int32 = 0

@@ -47,7 +47,7 @@ public final class WaylandPlatform: Platform {
     isolated deinit { stop() }
 
     /// The current time of the monotonic clock, in seconds.
-    public var now: Double { PollLoop.now }
+    public nonisolated var now: Double { PollLoop.now }
 
     /// Connects, and starts appending events to a queue.
     ///

@@ -35,6 +35,8 @@ public final class UndoManager {
     private var openStep: Step?
     private var lastNumber = 0
     private var disableCount = 0
+    /// The text in which something is composed: it ends before anything is undone, and is a step then.
+    package weak var composingText: (any TextEditingInteraction)?
 
     /// The number of open groups.
     public private(set) var groupingLevel = 0
@@ -136,6 +138,7 @@ public final class UndoManager {
     /// - Precondition: No group is open.
     public func undo() {
         precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
+        endComposition()
         guard !isUndoing, !isRedoing, let step = undoSteps.popLast() else { return }
         isUndoing = true
         let inverse = revert(step)
@@ -148,11 +151,16 @@ public final class UndoManager {
     /// - Precondition: No group is open.
     public func redo() {
         precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
+        endComposition()
         guard !isUndoing, !isRedoing, let step = redoSteps.popLast() else { return }
         isRedoing = true
         let inverse = revert(step)
         isRedoing = false
         if let inverse { undoSteps.append(inverse) }
+    }
+
+    private func endComposition() {
+        if !isUndoing, !isRedoing { composingText?.endComposition() }
     }
 
     /// Runs the operations, the latest first; returns what they registered.

@@ -70,6 +70,7 @@ extension Application {
     /// Removes a seat's keyboard focus from a window, or from any for `nil`. The key window stays key while another
     /// seat's keyboard focus is there; otherwise the window with the latest keyboard focus becomes key (S22).
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
+        inputMethods.leave(seat)
         keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
         guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
         setKeyWindow(windowWithKeyboard)

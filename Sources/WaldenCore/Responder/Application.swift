@@ -25,6 +25,8 @@ open class Application: Responder {
 
     /// The run loop.
     public private(set) var eventLoop: EventLoop!
+    /// The time of the run loop, for tasks that sleep: `try await Task.sleep(for: .seconds(1), clock: clock)`.
+    public var clock: LoopClock { eventLoop.clock }
     /// The platform that provides windows and input.
     public let platform: any Platform
     /// The name of the app's desktop file without extension, such as `org.example.Editor`, with which the desktop finds
@@ -197,12 +199,14 @@ open class Application: Responder {
         keyWindow = window
         if let old {
             Trace.log(.focus, at: platform.now, "resignKey window=\(old.id)")
+            old.keyStatusDidChange()
             old.resignKey()
             old.decoration?.windowDidChange(old)
             old.dismissTransients()
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
+            window.keyStatusDidChange()
             window.becomeKey()
             window.decoration?.windowDidChange(window)
         }

@@ -21,6 +21,8 @@ public final class EventLoop {
     /// Identifies the event, timer or posted closure that is being handled; `nil` for none.
     private(set) var currentDelivery: Int?
     private var hasForgottenAll = false
+    /// The time of this loop. See ``Application/clock``.
+    private(set) lazy var clock = LoopClock(loop: self, platform: platform)
 
     /// The longest hold of a move, in seconds: input must arrive even if the compositor sends no frame callbacks.
     static let maximumHold = 0.05
@@ -146,11 +148,20 @@ public final class EventLoop {
         handler: @escaping @MainActor (LoopTimer) -> Void
     ) -> LoopTimer {
         precondition(interval.map { $0 > .zero } ?? true, "EventLoop.schedule: the interval must be positive")
+        return schedule(
+            at: platform.now + max(0, delay.inSeconds),
+            repeatingEvery: interval.map { max($0.inSeconds, Self.minimumInterval) }, tolerance: tolerance,
+            handler: handler)
+    }
+
+    /// Schedules a call at a time in seconds of the platform's clock.
+    func schedule(
+        at time: Double, repeatingEvery interval: Double? = nil, tolerance: LoopTimer.Tolerance = .skipMissed,
+        handler: @escaping @MainActor (LoopTimer) -> Void
+    ) -> LoopTimer {
         lastTimerNumber += 1
         let timer = LoopTimer(
-            time: platform.now + max(0, delay.inSeconds),
-            interval: interval.map { max($0.inSeconds, Self.minimumInterval) }, tolerance: tolerance,
-            order: lastTimerNumber, loop: self, handler: handler)
+            time: time, interval: interval, tolerance: tolerance, order: lastTimerNumber, loop: self, handler: handler)
         timers.insert(timer)
         return timer
     }
@@ -165,6 +176,7 @@ public final class EventLoop {
     func forgetAll() {
         hasForgottenAll = true
         restorePostponedTimers()
+        clock.end()
         for timer in timers.removeAll() { timer.cancel() }
         queue.removeAll()
     }

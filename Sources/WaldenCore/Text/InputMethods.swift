@@ -9,6 +9,8 @@ final class InputMethods {
         let seat: SeatID
         weak var editing: (any TextEditingInteraction)?
         var state: TextInputState
+        /// Whether the input method must begin anew.
+        var isReset = false
     }
 
     private unowned let application: Application
@@ -45,7 +47,9 @@ final class InputMethods {
             }
             return
         }
-        if let index, sessions[index].editing === editing, sessions[index].state.window == state.window {
+        if let index, sessions[index].editing === editing, !sessions[index].isReset,
+            sessions[index].state.window == state.window
+        {
             guard sessions[index].state != state else { return }
             sessions[index].state = state
             input.update(state, for: seat)
@@ -72,9 +76,15 @@ final class InputMethods {
 
     /// Makes input methods forget what they compose in a text.
     func reset(_ editing: any TextEditingInteraction) {
-        guard sessions.contains(where: { $0.editing === editing }) else { return }
-        sessions.removeAll { $0.editing === editing }
-        needsUpdate = true
+        for index in sessions.indices where sessions[index].editing === editing {
+            sessions[index].isReset = true
+            needsUpdate = true
+        }
+    }
+
+    /// Removes what is composed on a seat that loses the keyboard (S144).
+    func leave(_ seat: SeatID) {
+        for session in sessions where session.seat == seat { session.editing?.dropComposition() }
     }
 
     /// Shows an on-screen keyboard, if the seat edits a text.

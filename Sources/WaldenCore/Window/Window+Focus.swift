@@ -91,6 +91,11 @@ extension Window {
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
+    /// Tells edited texts, whose carets blink only in the key window (S129).
+    func keyStatusDidChange() {
+        for focus in firstResponders { focus.responder.textEditing?.focusDidChange() }
+    }
+
     func noteFocusOrigin(_ view: View) { focusOrigin = view }
 
     // MARK: Tab

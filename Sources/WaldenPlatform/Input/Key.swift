@@ -75,6 +75,8 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     public static let end = KeySymbol(rawValue: 0xFF57)
     /// Menu, the key that opens a context menu.
     public static let menu = KeySymbol(rawValue: 0xFF67)
+    /// Compose, which begins a sequence of keys that write one character together.
+    public static let compose = KeySymbol(rawValue: 0xFF20)
     /// Insert.
     public static let insert = KeySymbol(rawValue: 0xFF63)
     /// Cut, as a key of its own.

@@ -1,7 +1,7 @@
 /// Replaces keys that produce text, so that a recording does not reveal what was typed.
 ///
-/// Each held text key gets its own key code that produces `x`, so that overlapping presses remain distinct. Shortcuts,
-/// Space, and keys that produce no text are unchanged.
+/// Each held text key gets its own key code that produces `x`, so that overlapping presses remain distinct. Keys of an
+/// unfinished compose sequence produce nothing. Shortcuts, Space, and keys that produce no text are unchanged.
 package struct NeutralKeys {
     /// The code of the first neutral key, beyond all real key codes.
     package static let firstCode: UInt32 = 0x1_0000
@@ -48,7 +48,9 @@ package struct NeutralKeys {
             guard index != nil || input.key.makesText else { return input.key }
             let slot = index.map { held[$0].slot } ?? freeSlot(of: input.seat)
             if index == nil { held.append(Held(seat: input.seat, code: input.key.code, slot: slot)) }
-            return Self.key(slot, input.key.modifierFlags)
+            var key = Self.key(slot, input.key.modifierFlags)
+            if input.key.characters.isEmpty { key.characters = "" }
+            return key
         }
         if let index { return Self.key(held.remove(at: index).slot, input.key.modifierFlags) }
         return input.key.makesText ? Self.key(freeSlot(of: input.seat), input.key.modifierFlags) : input.key

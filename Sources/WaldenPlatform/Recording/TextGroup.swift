@@ -10,13 +10,15 @@ struct TextGroup {
     /// Splits a line into groups. The first one is the event itself.
     static func groups(in line: Substring) throws(RecordingError) -> [TextGroup] {
         var groups: [TextGroup] = []
-        for word in line.split(separator: " ") {
-            guard let equals = word.firstIndex(of: "=") else {
+        // Bytes, since a value may begin with a character that combines with the one before.
+        for part in line.utf8.split(separator: UInt8(ascii: " ")) {
+            let word = Substring(part)
+            guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
                 groups.append(TextGroup(name: word))
                 continue
             }
             guard !groups.isEmpty else { throw RecordingError("the name of an event is missing") }
-            groups[groups.count - 1].fields.append((word[..<equals], word[word.index(after: equals)...]))
+            groups[groups.count - 1].fields.append((word[..<equals], word[word.utf8.index(after: equals)...]))
         }
         guard !groups.isEmpty else { throw RecordingError("the name of an event is missing") }
         return groups

@@ -55,6 +55,15 @@ struct CompositionTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S138 input methods are disabled when the focus goes while they compose`(kind: TextStage.Kind) {
+        stage.open(kind, "one|")
+        send("xy")
+        stage.input.resignFirstResponder()
+        stage.screen.pump()
+        #expect(state == nil && stage.text == "onexy")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S139 S142 a composition is seen in the text, and becomes a part of it when committed`(kind: TextStage.Kind) {
         stage.open(kind, "a|b")
         send("ni")
@@ -185,6 +194,47 @@ struct CompositionTests {
         (stage.input as? TextField)?.text = "new"
         (stage.input as? TextView)?.text = "new"
         #expect(stage.shown == "new|")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases, [true, false])
+    func `S142 undo ends a composition, which is the step that it undoes`(kind: TextStage.Kind, byKey: Bool) {
+        stage.open(kind, "[one|")
+        send(commit: "bc", "ni")
+        #expect(stage.whole == "bcni")
+        func undo() {
+            if byKey { stage.press("z", .control) } else { stage.input.undoManager?.undo() }
+        }
+        undo()
+        #expect(stage.shown == "bc|" && stage.text == "bc")
+        undo()
+        #expect(stage.shown == "[one|")
+        send("xy")
+        #expect(stage.whole == "xy")
+        undo()
+        #expect(stage.shown == "[one|", "what it replaced comes back with it")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 edit actions end a composition, whatever is highlighted in it`(kind: TextStage.Kind) {
+        for act in [{ $0.cut(nil) }, { $0.delete(nil) }, { $0.select(nil) }, { $0.paste(nil) }]
+            as [@MainActor (any TextInput) -> Void]
+        {
+            stage.open(kind, "a|b")
+            send("xy", selection: 0..<2)
+            act(stage.input)
+            #expect(stage.text == "axyb" && stage.whole == "axyb" && stage.input.markedTextRange == nil)
+        }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a paste that arrives while something is composed ends it`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        stage.screen.primarySelection.put("P", answer: .slowly(.seconds(1)))
+        stage.screen.pointer.click(at: Point(x: 290, y: 16))
+        stage.screen.pointer.click(.middle)
+        send("xy", selection: 0..<2)
+        stage.screen.advance(by: .seconds(1))
+        #expect(stage.text == stage.whole && stage.text.contains("P") && stage.text.contains("xy"))
     }
 
     @Test(arguments: TextStage.Kind.allCases)

@@ -28,6 +28,20 @@ struct RecordingTests {
         #expect(try Recording(parsing: tap).entries.map(\.time) == [0.5, 0.56])
     }
 
+    @Test(arguments: ["\u{301}", "\u{200D}a", "\u{600}", "e\u{301}", "=", " %\n=", "👍🏽", ""])
+    func `a text survives writing and parsing, whatever it combines with`(text: String) throws {
+        let (seat, window) = (SeatID(1), WindowID(1))
+        let key = Key(code: 30, symbol: .none, characters: text)
+        let composition = text.isEmpty ? nil : TextInputChange.Composition(text: text, selection: 0..<0)
+        let events: [PlatformEvent] = [
+            .key(KeyChange(seat: seat, window: window, time: 1, isPressed: true, key: key, repeats: true)),
+            .textInput(
+                TextInputChange(seat: seat, window: window, time: 1, committed: text, composition: composition)),
+        ]
+        let recording = Recording(events.map { Recording.Entry(time: 1, event: $0) })
+        #expect(try Recording(parsing: recording.text) == recording)
+    }
+
     @Test func `serials are not recorded, and an event equals its replay without one`() throws {
         let seat = SeatID(1)
         let serial = InputSerial(seat: seat, rawValue: 77)

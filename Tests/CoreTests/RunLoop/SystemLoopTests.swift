@@ -26,6 +26,10 @@ struct SystemLoopTests {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.awaiting) }
     }
 
+    @Test func `tasks of any thread sleep by the application's clock while the loop sleeps`() async {
+        await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.clock) }
+    }
+
     @Test func `a block on the main queue runs while the loop sleeps`() async {
         await #expect(processExitsWith: SleepingApp.success) { SleepingApp.become(.mainQueue) }
     }
@@ -87,7 +91,7 @@ struct SystemLoopTests {
 @MainActor
 private final class SleepingApp: ApplicationDelegate {
     enum Scenario: String {
-        case task, taskOfAnEvent, awaiting, mainQueue
+        case task, taskOfAnEvent, awaiting, clock, mainQueue
         case postedWork, postedEvent, descriptor
         case terminated, interrupted, interruptedTwice, interruptedWhileBusy, interruptedThenTerminated
         case ignoringInterrupts, terminatedAfterwards
@@ -170,6 +174,7 @@ private final class SleepingApp: ApplicationDelegate {
             onShake { app in Task { app.succeed() } }
             whileAsleep { $0.application.post(Self.shake) }
         case .awaiting: Task { await sleepAndSucceed() }
+        case .clock: Task { await sleepByClockAndSucceed() }
         case .mainQueue: whileAsleep { app in DispatchQueue.main.async { app.succeed() } }
         case .postedWork: whileAsleep { app in app.application.post { app.succeed() } }
         case .postedEvent:
@@ -210,6 +215,20 @@ private final class SleepingApp: ApplicationDelegate {
     private func sleepAndSucceed() async {
         try? await Task.sleep(for: .milliseconds(150))
         guard Thread.isMainThread, await Task.detached(operation: { !Thread.isMainThread }).value else { return }
+        succeed()
+    }
+
+    /// Sleeps on the main thread and on another, so long that the loop must have slept.
+    private func sleepByClockAndSucceed() async {
+        let (clock, start) = (application.clock, ContinuousClock.now)
+        try? await Task.sleep(for: .milliseconds(300), clock: clock)
+        let other = Task.detached {
+            Self.waitUntilMainThreadSleeps()
+            let start = clock.now
+            try? await Task.sleep(for: .milliseconds(300), clock: clock)
+            return !Thread.isMainThread && start.duration(to: clock.now) >= .milliseconds(300)
+        }
+        guard await other.value, ContinuousClock.now - start >= .milliseconds(600) else { return }
         succeed()
     }
 

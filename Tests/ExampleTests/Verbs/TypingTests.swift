@@ -26,13 +26,32 @@ struct TypingTests {
         reader.becomeFirstResponder()
     }
 
-    @Test(arguments: [
+    nonisolated static let texts = [
         "cafe\u{301}", "\u{E9}", "🇨🇭🇫🇷", "👩‍👩‍👧", "👍🏽", "\u{1112}\u{1161}\u{11AB}", "นี้", "क्षि", "苏州", "😀\u{F600}", "ﾾ",
-    ])
+        "e\u{301}👍🏽",
+    ]
+
+    @Test(arguments: texts)
     func `every code point of a typed text arrives, one key per character`(_ text: String) {
         screen.keyboard.type(text)
         #expect(Array(reader.text.unicodeScalars) == Array(text.unicodeScalars))
         #expect(reader.keys.map(\.characters) == text.map(String.init))
+    }
+
+    @Test(arguments: texts)
+    func `a typed text is in a field and a view once and complete, and undone`(_ text: String) {
+        let (field, view) = (TextField(), TextView(frame: Rect(x: 0, y: 100, width: 300, height: 100)))
+        field.frame = Rect(x: 0, y: 0, width: 300, height: 32)
+        for editor in [field, view] {
+            screen.window.addSubview(editor)
+            editor.becomeFirstResponder()
+            screen.keyboard.type(text)
+        }
+        #expect(Array(field.text.unicodeScalars) == Array(text.unicodeScalars))
+        #expect(Array(view.text.unicodeScalars) == Array(text.unicodeScalars))
+        #expect(reader.text == "")
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(view.text == "")
     }
 
     @Test func `a letter with a diacritic has its own key`() {

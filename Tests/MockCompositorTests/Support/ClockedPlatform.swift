@@ -1,3 +1,4 @@
+import Synchronization
 import Walden
 import WaldenWayland
 
@@ -7,7 +8,8 @@ import WaldenWayland
 @MainActor
 final class ClockedPlatform: Platform {
     /// The manual time, in seconds.
-    private(set) var now: Double
+    nonisolated var now: Double { time.withLock { $0 } }
+    private let time: Mutex<Double>
     /// The last deadline of the run loop, in seconds; infinite without one.
     private(set) var lastDeadline = -Double.infinity
     private let platform: WaylandPlatform
@@ -19,11 +21,11 @@ final class ClockedPlatform: Platform {
     init(_ platform: WaylandPlatform, maySleep: Bool = false) {
         self.platform = platform
         self.maySleep = maySleep
-        now = platform.now
+        time = Mutex(platform.now)
     }
 
     /// Advances the clock.
-    func advance(by duration: Duration) { now += duration.inSeconds }
+    func advance(by duration: Duration) { time.withLock { $0 += duration.inSeconds } }
 
     /// Takes the available events without sleeping, since nothing would end the sleep.
     func wait(until deadline: Double?) {

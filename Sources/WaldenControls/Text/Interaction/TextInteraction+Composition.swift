@@ -128,6 +128,7 @@ extension TextInteraction {
     /// Shows a composition, unless a callback has taken the focus away.
     func mark(_ text: String, selectedRange: Range<Int>?) {
         if let input, isActive {
+            view?.undoManager?.composingText = self
             change { input.setMarkedText(text, selectedRange: selectedRange) }
             hidesCaret = selectedRange == nil
         }
@@ -152,6 +153,11 @@ extension TextInteraction {
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
         if !keepsReplaced { forgetReplaced() }
+    }
+
+    package func dropComposition() {
+        codePoint = nil
+        cancelComposition()
     }
 
     package func endComposition() {

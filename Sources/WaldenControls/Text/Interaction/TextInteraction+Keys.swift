@@ -59,6 +59,7 @@ extension TextInteraction: TextEditingInteraction {
     /// Performs a standard edit action on the text. A chord that it can't perform now changes nothing.
     private func performByKey(_ action: TargetAction) -> Bool {
         guard let view, let application else { return false }
+        if isUndo(action) { endComposition() }
         if view.canPerformAction(action, withSender: nil) {
             return application.sendAction(action, to: view, from: view, for: application.currentEvent)
         }

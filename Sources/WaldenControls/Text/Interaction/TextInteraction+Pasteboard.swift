@@ -38,6 +38,7 @@ extension TextInteraction {
     }
 
     func cut() {
+        endComposition()
         guard let input, !isSecure, isEditable, !input.selectedTextRange.isEmpty else { return }
         guard write(recordedText(in: input.selectedTextRange)) else { return }
         replace(input.selectedTextRange, with: "", .single, name: "Cut")
@@ -52,6 +53,7 @@ extension TextInteraction {
     }
 
     func deleteSelection() {
+        endComposition()
         guard let input, !input.selectedTextRange.isEmpty else { return }
         replace(input.selectedTextRange, with: "", .single)
     }
@@ -73,6 +75,7 @@ extension TextInteraction {
 
     func selectWord() {
         guard let input else { return }
+        endComposition()
         select(input.range(enclosing: head, with: .word))
         offerPrimarySelection()
     }
@@ -108,6 +111,7 @@ extension TextInteraction {
             guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
                 return
             }
+            self.endComposition()
             // What was typed meanwhile may have moved the place.
             let isSame = input.endOfDocument.offset == length
             let range = !isSame || isInside ? input.selectedTextRange : TextRange(position)

@@ -1,0 +1,58 @@
+public import Walden
+
+/// Tasks of an app.
+extension TestScreen {
+    /// The time of this screen, for tasks that sleep: the application's clock.
+    public var clock: LoopClock { application.clock }
+
+    /// Lets tasks of the app run until a condition holds, while the time of the screen stands still.
+    ///
+    /// ```swift
+    /// screen.tap(save)
+    /// await screen.wait { screen.clock.sleeperCount == 1 }    // a task has begun to sleep
+    /// screen.advance(by: .seconds(2))
+    /// #expect(await screen.wait { label.text == "Saved" })    // and goes on
+    /// ```
+    /// - Parameter limit: How long to wait, by the system's clock.
+    /// - Returns: Whether the condition holds.
+    @discardableResult
+    public func wait(atMost limit: Duration = .seconds(10), until condition: () -> Bool) async -> Bool {
+        let end = ContinuousClock.now + limit
+        var turns = 0
+        pump()
+        while !condition() {
+            guard ContinuousClock.now < end else { return false }
+            turns += 1
+            // Tasks of the main actor need a few turns, others need time.
+            if turns < TestScreen.eagerTurns {
+                await Task.yield()
+            } else {
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+            pump()
+        }
+        return true
+    }
+
+    /// Advances time as ``advance(by:)`` does, and lets tasks of the main actor run before, and whenever one of them
+    /// wakes.
+    public func run(for duration: Duration) async {
+        requireClosedFrames(duration, for: "TestScreen.run")
+        let end = (now + duration.inSeconds).inWholeNanoseconds
+        await runTasks()
+        while now < end {
+            let count = clock.wakeCount
+            step(towards: end)
+            if clock.wakeCount != count { await runTasks() }
+        }
+    }
+
+    private func runTasks() async {
+        for _ in 0..<TestScreen.eagerTurns {
+            await Task.yield()
+            pump()
+        }
+    }
+
+    private static let eagerTurns = 50
+}

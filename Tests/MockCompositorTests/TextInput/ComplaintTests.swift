@@ -1,0 +1,138 @@
+import MockCompositor
+import Testing
+import Walden
+
+/// What users of other toolkits have complained of about compositors and their input methods, with a text field at one
+/// end and a mock compositor at the other. The other complaints are in ControlsTests.
+@MainActor
+@Suite("Complaints about input methods", .serialized)
+struct ComplaintTests {
+    /// An app with a text field and a button.
+    @MainActor
+    private struct Stage {
+        let app: AppUnderTest
+        let window: Window
+        let surface: MockSurface
+        let field = TextField()
+        let button = Button(title: "Other")
+        var method: MockTextInput { app.seat.textInput }
+
+        init() throws {
+            app = try AppUnderTest(TextInputStage.options(keymap: Keymaps.us))
+            let (field, button) = (field, button)
+            let shown = try app.show { window in
+                field.frame = Rect(x: 0, y: 0, width: 150, height: 32)
+                button.frame = Rect(x: 0, y: 50, width: 100, height: 32)
+                for view in [field, button] as [View] { window.addSubview(view) }
+            }
+            (window, surface) = (shown.window, shown.toplevel.surface)
+        }
+
+        /// Gives the window the keyboard and the input method.
+        func enter() {
+            app.keyboard.enter(surface)
+            method.enter(surface)
+            app.pump()
+        }
+
+        /// Does what an input method does, and lets the app take it.
+        func write(_ act: (MockTextInput) -> Void) {
+            act(method)
+            method.done()
+            app.pump()
+        }
+
+        var shown: String { field.text(in: TextRange(field.beginningOfDocument, field.endOfDocument)) }
+
+        func finish() {
+            app.finish()
+            #expect(app.compositor.isClean)
+        }
+    }
+
+    @Test func `complaint 17: input methods are off where no text is edited, and leave shortcuts alone`() throws {
+        let stage = try Stage()
+        let saver = Saver()
+        stage.window.addKeyCommand(KeyCommand("s", .control, target: saver, action: Saver.save))
+        stage.button.becomeFirstResponder()
+        stage.enter()
+        #expect(!stage.method.isEnabled && stage.method.takeCommits() == [])
+        stage.app.keyboard.modifiers(depressed: Keymaps.control)
+        stage.app.keyboard.press(31)
+        stage.app.pump()
+        #expect(saver.saves == 1)
+        stage.app.keyboard.release(31)
+        stage.app.keyboard.modifiers(depressed: 0)
+        stage.field.becomeFirstResponder()
+        stage.app.pump()
+        #expect(stage.method.isEnabled)
+        stage.write { $0.compose("ni") }
+        stage.button.becomeFirstResponder()
+        stage.app.pump()
+        #expect(!stage.method.isEnabled && stage.field.text == "ni")
+        stage.finish()
+    }
+
+    @Test(arguments: [true, false])
+    func `complaint 18: input methods work after the window has lost and got the keyboard`(
+        leavesKeyboardFirst: Bool
+    ) throws {
+        let stage = try Stage()
+        stage.field.becomeFirstResponder()
+        stage.enter()
+        for text in ["a", "ab", "abc"] {
+            stage.write { $0.compose("x") }
+            #expect(stage.shown == stage.field.text + "x")
+            if leavesKeyboardFirst { stage.app.keyboard.leave(stage.surface) }
+            stage.method.leave(stage.surface)
+            if !leavesKeyboardFirst { stage.app.keyboard.leave(stage.surface) }
+            stage.app.pump()
+            #expect(stage.shown == stage.field.text, "nothing stays composed")
+            stage.enter()
+            #expect(stage.method.isEnabled)
+            stage.write { $0.commit(String(text.suffix(1))) }
+            #expect(stage.field.text == text)
+        }
+        stage.finish()
+    }
+
+    @Test func `complaint 19: the input method is on before the first key`() throws {
+        let stage = try Stage()
+        stage.field.becomeFirstResponder()
+        stage.app.pump()
+        stage.app.keyboard.enter(stage.surface)
+        stage.method.enter(stage.surface)
+        stage.app.turn()
+        stage.app.compositor.dispatch()
+        stage.app.turn()
+        stage.app.compositor.dispatch()
+        #expect(stage.method.isEnabled, "two turns after the focus, without a key")
+        stage.write { $0.compose("n") }
+        #expect(stage.shown == "n")
+        stage.finish()
+    }
+
+    @Test func `complaint 21: every character of an input method arrives, however late its answers are`() throws {
+        let stage = try Stage()
+        stage.field.becomeFirstResponder()
+        stage.enter()
+        for character in "한국" { stage.write { $0.commit(String(character)) } }
+        #expect(stage.field.text == "한국")
+        // Without waiting for the app, so that all but the first have an old serial.
+        for character in "어 abc" {
+            stage.method.compose(String(character))
+            stage.method.done()
+            stage.method.commit(String(character))
+            stage.method.done()
+        }
+        stage.app.pump()
+        #expect(stage.field.text == "한국어 abc" && stage.shown == stage.field.text)
+        stage.finish()
+    }
+}
+
+@MainActor
+private final class Saver {
+    private(set) var saves = 0
+    func save() { saves += 1 }
+}
