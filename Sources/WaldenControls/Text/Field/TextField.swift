@@ -158,7 +158,6 @@ open class TextField: Control, TextInput {
         contentView.field = self
         addSubview(contentView)
         cursor = .text
-        showsFocusRing = false
         becomesFirstResponderOnPress = false
         styleDidChange()
         if !text.isEmpty { setText(AttributedText(text)) }
