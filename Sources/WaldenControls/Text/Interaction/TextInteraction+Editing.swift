@@ -68,6 +68,7 @@ extension TextInteraction {
     }
 
     private func textWasEdited() {
+        touchEditing?.hide()
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
         updateCaret(isInput: true)

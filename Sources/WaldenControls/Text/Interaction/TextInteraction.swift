@@ -14,7 +14,13 @@ internal import WaldenText
 ///     addInteraction(interaction)
 /// }
 /// ```
-/// ``TextField`` and ``TextView`` have one. The corresponding UIKit class is `UITextInteraction`.
+/// ``TextField`` and ``TextView`` have one.
+///
+/// A finger's long press selects a word, and shows handles, a magnifier while it drags them, and the edit menu. They are
+/// subviews of the window, whose accessibility identifiers are `selection-start`, `selection-end`, `caret-handle`,
+/// `magnifier` and `edit-menu`.
+///
+/// The corresponding UIKit class is `UITextInteraction`.
 @MainActor
 public final class TextInteraction: Interaction {
     /// Whether the text can be changed.
@@ -51,7 +57,9 @@ public final class TextInteraction: Interaction {
     var isChangingText = false
     var isChangedByInputMethod = false
     let caret = TextCaret()
-    var pointer = TextPointerState()
+    var drag = TextDrag()
+    /// Handles, magnifier and edit menu; `nil` before a finger uses the text.
+    private(set) var touchEditing: TextTouchEditing?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
 
@@ -74,6 +82,8 @@ public final class TextInteraction: Interaction {
         endComposition()
         forgetSteps()
         closeMenu()
+        touchEditing?.hide()
+        touchEditing = nil
         stopDragging()
         caret.hide()
         for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
@@ -85,7 +95,7 @@ public final class TextInteraction: Interaction {
         self.view = view
         guard let view else { return }
         input?.inputDelegate = self
-        recognizers = [TextPressRecognizer(self), TextTapRecognizer(self)]
+        recognizers = [TextPressRecognizer(self), TextTapRecognizer(self), TextHoldRecognizer(self)]
         for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
         focusDidChange()
     }
@@ -102,6 +112,7 @@ public final class TextInteraction: Interaction {
 
     package func focusDidChange() {
         if !isActive {
+            touchEditing?.hide()
             endComposition()
             endRun()
             codePoint = nil
@@ -157,6 +168,13 @@ public final class TextInteraction: Interaction {
 
     var isMenuOpen: Bool { menuView != nil }
 
+    var touchEditingForWriting: TextTouchEditing {
+        if let touchEditing { return touchEditing }
+        let created = TextTouchEditing(self)
+        touchEditing = created
+        return created
+    }
+
     /// Selects all, since the focus came by a key.
     func selectAllByFocus() {
         guard let input else { return }
@@ -185,6 +203,7 @@ extension TextInteraction: TextInputDelegate {
     /// Ends a run of typing, and shows the caret.
     public func selectionDidChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        touchEditing?.hide()
         endRun()
         column = nil
         layoutDidChange(input)
