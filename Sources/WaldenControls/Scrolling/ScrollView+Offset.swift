@@ -51,9 +51,6 @@ extension ScrollView {
         if target != start { setContentOffset(target, animated: animated) }
     }
 
-    /// Scrolls to show a rectangle, such as the focused view.
-    package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
-
     /// The axes along which the content is larger than the view.
     var scrollableAxes: ScrollAxes {
         let (minimum, maximum) = (minimumContentOffset, maximumContentOffset)

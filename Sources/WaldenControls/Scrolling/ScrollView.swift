@@ -237,6 +237,9 @@ open class ScrollView: View, RevealingView {
 
     func delegateDidChange() {}
 
+    /// Scrolls to show a rectangle, such as the focused view.
+    package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
+
     // MARK: For subclasses: content touches
 
     /// Returns whether a view in the content gets touches that hit it; true by default. They may scroll anyway.

@@ -8,6 +8,9 @@ struct ShadowLayer {
     /// The factor by which to multiply the opacity of the palette's shadow.
     var strength: Double
 
+    /// How far it extends beyond its rectangle.
+    var outsets: EdgeInsets { GraphicsContext.shadowOutsets(blurRadius: blurRadius, offset: offset) }
+
     @MainActor
     func draw(around rect: Rect, cornerRadius: Double, _ palette: Palette, _ context: GraphicsContext) {
         context.drawShadow(

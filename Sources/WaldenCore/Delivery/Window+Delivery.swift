@@ -45,6 +45,7 @@ extension Window {
         touch.view = view
         if isExcluded(touch) { touch.delivery.withhold() }
         if touch.type == .indirectPointer { noteFocusOrigin(view) }
+        notifyFollowers(of: touch)
     }
 
     /// Returns the view that a touch at a point of the window hits, in the content or the decoration; `nil` if hit

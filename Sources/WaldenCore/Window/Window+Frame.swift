@@ -94,6 +94,7 @@ extension Window {
         layoutIfNeeded()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
+        notifyFollowersOfLayout()
         testHovers()
         application.inputMethods.windowDidLayOut(self)
         guard platformWindow === shown else { return }

@@ -53,6 +53,8 @@ open class Window: View {
     private var addedKeyCommands: [KeyCommand] = []
     private lazy var ownUndoManager = UndoManager()
 
+    final var followers: [any WindowFollower] = []
+
     // MARK: Diagnostics (Window+Diagnostics.swift)
 
     final var frameRecorder: FrameRecorder?

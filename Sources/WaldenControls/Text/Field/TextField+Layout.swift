@@ -27,8 +27,7 @@ extension TextField: KeyFocusObserving {
         contentView.bounds.origin = origin
         document.style.width = room.width
         _ = document.takeDamage()
-        contentView.layoutIfNeeded()
-        contentView.keepWithinText()
+        contentView.sizeDidChange()
         interaction.updateCaret(isInput: false)
     }
 

@@ -183,7 +183,7 @@ open class TextField: Control, TextInput {
         } else {
             damage.apply(to: contentView, overhang: 2)
         }
-        contentView.keepWithinText()
+        contentView.sizeDidChange()
     }
 
     // MARK: Size and layout

@@ -3,60 +3,57 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenText
 
-/// The visible part of a field's text: its bounds are in the text's coordinates, and move when the text scrolls.
-final class TextFieldContent: View, RevealingView, TextScrolling {
+/// The visible part of a field's text, which fingers scroll. Its bounds are in the text's coordinates.
+final class TextFieldContent: ScrollView, TextScrolling {
     unowned var field: TextField!
     private(set) var showsPlaceholder = true
 
     init() {
         super.init(frame: .zero)
-        clipsToBounds = true
+        bounces = false
+        delaysContentTouches = false
+        showsHorizontalScrollIndicator = false
+        showsVerticalScrollIndicator = false
+        showsFocusRing = false
+        allowsKeyboardScrolling = false
+        becomesFirstResponderOnPress = false
     }
 
     private var document: TextDocument { field.document }
 
     // MARK: Scrolling
 
-    /// The offsets between which the text can be scrolled, in points.
-    private var range: ClosedRange<Double> {
-        let width = document.width + TextFieldContent.caretRoom
-        guard width > bounds.width else { return 0...0 }
-        let isRightToLeft = document.place(0).layout.writingDirection == .rightToLeft
-        return isRightToLeft ? bounds.width - width...0 : 0...width - bounds.width
-    }
-
     /// The room for the caret after the text, in points.
     private static let caretRoom = 2.0
 
-    private func scroll(to x: Double) {
-        let x = min(max(x, range.lowerBound), range.upperBound).rounded()
-        guard x != bounds.minX else { return }
-        bounds.origin.x = x
-        setNeedsDisplay()
+    /// Adapts what can be scrolled to the text, which is centred vertically and begins at its own side.
+    func sizeDidChange() {
+        let layout = document.place(0).layout
+        let (room, height) = (bounds.size, layout.size.height)
+        let excess = max(0, document.width + TextFieldContent.caretRoom - room.width)
+        let isRightToLeft = layout.writingDirection == .rightToLeft
+        let top = ((room.height - height) / 2).rounded(.down)
+        contentInset = EdgeInsets(
+            top: top, left: isRightToLeft ? excess : 0, bottom: room.height - height - top, right: 0)
+        contentSize = Size(width: room.width + (isRightToLeft ? 0 : excess), height: height)
+        scroll(to: contentOffset)
+    }
+
+    private func scroll(to offset: Point) {
+        let offset = limited(offset)
+        guard offset != contentOffset else { return }
+        contentOffset = Point(x: offset.x.rounded(), y: offset.y)
         field.inputDelegate?.layoutDidChange(field)
     }
 
-    func keepWithinText() { scroll(to: bounds.minX) }
-
-    func reveal(_ rect: Rect) {
+    override package func reveal(_ rect: Rect) {
         let room = bounds.width - TextFieldContent.caretRoom
-        if rect.minX < bounds.minX {
-            scroll(to: rect.minX)
-        } else if rect.maxX > bounds.minX + room {
-            scroll(to: rect.maxX - room)
-        }
+        if rect.minX >= bounds.minX, rect.maxX <= bounds.minX + room { return }
+        stopMotion()
+        scroll(to: Point(x: rect.minX < bounds.minX ? rect.minX : rect.maxX - room, y: contentOffset.y))
     }
 
-    func scrollText(by distance: Point) { scroll(to: bounds.minX + distance.x) }
-
-    // MARK: Layout
-
-    /// Centres the line.
-    override func layoutSubviews() {
-        let height = document.place(0).layout.size.height
-        let top = -((bounds.height - height) / 2).rounded(.down)
-        if bounds.minY != top { bounds.origin.y = top }
-    }
+    func scrollText(by distance: Point) { scroll(to: contentOffset + Point(x: distance.x, y: 0)) }
 
     // MARK: Drawing
 

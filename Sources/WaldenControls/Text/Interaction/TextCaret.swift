@@ -9,12 +9,14 @@ final class TextCaret {
     private var timer: LoopTimer?
     /// The time of the last input, in seconds.
     private var lastInput = 0.0
+    /// Whether it does not blink, such as while a finger drags it.
+    var isSteady = false
 
     /// Shows the caret in a view; a solid one after input.
     ///
     /// - Parameter flag: The direction that a flag shows; `nil` for no flag.
     func show(_ rect: Rect, flag: WritingDirection?, in parent: View, isInput: Bool) {
-        let width = rect.width > 0 ? rect.width : Metrics.width
+        let width = rect.width > 0 ? rect.width : TextCaret.width
         view.isBlock = rect.width > 0
         view.flag = flag
         var frame = Rect(x: rect.minX, y: rect.minY, width: width, height: rect.height)
@@ -40,7 +42,7 @@ final class TextCaret {
         timer.stop()
         guard let application = view.window?.application else { return }
         lastInput = application.platform.now
-        guard application.blinksCaret else { return }
+        guard application.blinksCaret, !isSteady else { return }
         let half = Duration.seconds(Metrics.period / 2)
         timer = application.eventLoop.schedule(after: half, repeatingEvery: half) { [weak self] timer in
             self?.blink(at: timer.scheduledTime)
@@ -59,9 +61,10 @@ final class TextCaret {
     /// The width of the block where nothing follows, in points.
     static let blockWidth = 7.0
 
+    /// In points.
+    static let width = 2.0
+
     fileprivate enum Metrics {
-        /// In points.
-        static let width = 2.0
         /// The length of the flag beside the caret, in points.
         static let flagLength = 4.0
         /// In seconds.

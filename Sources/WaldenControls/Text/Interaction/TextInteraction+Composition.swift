@@ -127,6 +127,7 @@ extension TextInteraction {
 
     /// Shows a composition, unless a callback has taken the focus away.
     func mark(_ text: String, selectedRange: Range<Int>?) {
+        touchEditing?.hide()
         if let input, isActive {
             view?.undoManager?.composingText = self
             change { input.setMarkedText(text, selectedRange: selectedRange) }

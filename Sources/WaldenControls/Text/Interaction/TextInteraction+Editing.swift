@@ -111,6 +111,7 @@ extension TextInteraction {
     }
 
     private func textWasEdited() {
+        touchEditing?.hide()
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
         revealCaret()

@@ -5,6 +5,7 @@ internal import WaldenPlatform
 extension TextInteraction: TextEditingInteraction {
     package func handle(_ press: Press) -> Bool {
         guard let input, input.isUserInteractionEnabled else { return false }
+        if touchEditing?.handle(press.key.symbol) == true { return true }
         if codePoint != nil, handleCodePoint(press.key) { return true }
         guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
         guard perform(action) else { return false }

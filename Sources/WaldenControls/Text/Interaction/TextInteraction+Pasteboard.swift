@@ -122,6 +122,16 @@ extension TextInteraction {
 
     // MARK: Menu
 
+    /// What the edit menu of fingers offers now.
+    func touchMenuItems() -> [TextEditMenu.Item] {
+        let items = [
+            TextEditMenu.Item(title: "Cut", action: .cut), TextEditMenu.Item(title: "Copy", action: .copy),
+            TextEditMenu.Item(title: "Paste", action: .paste), TextEditMenu.Item(title: "Select", action: .select),
+            TextEditMenu.Item(title: "Select All", action: .selectAll),
+        ]
+        return items.filter { view?.canPerformInChain($0.action) == true }
+    }
+
     /// The edit menu.
     func editMenu() -> Menu {
         func item(_ title: String, _ action: TargetAction) -> Action {
@@ -142,7 +152,7 @@ extension TextInteraction {
 
 extension View {
     /// Returns whether this view or a responder above can perform an action.
-    fileprivate func canPerformInChain(_ action: TargetAction) -> Bool {
+    func canPerformInChain(_ action: TargetAction) -> Bool {
         sequence(first: self as Responder, next: { $0.next }).contains { $0.canPerformAction(action, withSender: nil) }
     }
 }

@@ -14,7 +14,13 @@ internal import WaldenText
 ///     addInteraction(interaction)
 /// }
 /// ```
-/// ``TextField`` and ``TextView`` have one. The corresponding UIKit class is `UITextInteraction`.
+/// ``TextField`` and ``TextView`` have one.
+///
+/// A finger's long press selects a word, and shows handles, a magnifier while it drags them, and the edit menu. They are
+/// subviews of the window, whose accessibility identifiers are `selection-start`, `selection-end`, `caret-handle`,
+/// `magnifier` and `edit-menu`.
+///
+/// The corresponding UIKit class is `UITextInteraction`.
 @MainActor
 public final class TextInteraction: Interaction {
     /// Whether the text can be changed.
@@ -54,7 +60,9 @@ public final class TextInteraction: Interaction {
     var isChangingText = false
     var isChangedByInputMethod = false
     let caret = TextCaret()
-    var pointer = TextPointerState()
+    var drag = TextDrag()
+    /// Handles, magnifier and edit menu; `nil` before a finger uses the text.
+    private(set) var touchEditing: TextTouchEditing?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
 
@@ -80,6 +88,8 @@ public final class TextInteraction: Interaction {
         endComposition()
         forgetSteps()
         closeMenu()
+        touchEditing?.hide()
+        touchEditing = nil
         stopDragging()
         caret.hide()
         for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
@@ -92,7 +102,7 @@ public final class TextInteraction: Interaction {
         input = view as? any TextInput
         guard let view else { return }
         input?.inputDelegate = self
-        recognizers = [TextPressRecognizer(self), TextTapRecognizer(self)]
+        recognizers = [TextPressRecognizer(self), TextTapRecognizer(self), TextHoldRecognizer(self)]
         for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
         focusDidChange()
     }
@@ -110,6 +120,7 @@ public final class TextInteraction: Interaction {
         if isActive {
             adoptKeyboardDirection()
         } else {
+            touchEditing?.hide()
             endComposition()
             endRun()
             codePoint = nil
@@ -172,6 +183,13 @@ public final class TextInteraction: Interaction {
 
     var isMenuOpen: Bool { menuView != nil }
 
+    var touchEditingForWriting: TextTouchEditing {
+        if let touchEditing { return touchEditing }
+        let created = TextTouchEditing(self)
+        touchEditing = created
+        return created
+    }
+
     /// Selects all, since the focus came by a key.
     func selectAllByFocus() {
         guard let input else { return }
@@ -200,6 +218,7 @@ extension TextInteraction: TextInputDelegate {
     /// Ends a run of typing, and shows the caret.
     public func selectionDidChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        touchEditing?.hide()
         endRun()
         column = nil
         layoutDidChange(input)

@@ -31,7 +31,7 @@ final class TextPressRecognizer: GestureRecognizer {
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard let tracked, touches.contains(tracked) else { return }
-        interaction?.drag(to: tracked)
+        interaction?.drag(to: tracked.location(in: nil))
         if state == .began || state == .changed { state = .changed }
     }
 
@@ -46,17 +46,6 @@ final class TextPressRecognizer: GestureRecognizer {
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
-}
-
-/// What a press of the pointer selects.
-struct TextPointerState {
-    /// The unit by which a drag selects; `nil` while none selects.
-    var unit: TextGranularity?
-    /// What the press selected: it stays selected.
-    var origin: TextRange?
-    /// The last location of the pointer, in window coordinates.
-    var location = Point.zero
-    var scrolling: LoopTimer?
 }
 
 extension TextInteraction {
@@ -74,7 +63,7 @@ extension TextInteraction {
         guard self.view === view, view.window != nil else { return }
         let point = touch.location(in: input.textInputView)
         let position = input.closestPosition(to: point)
-        pointer.location = touch.location(in: nil)
+        drag.location = touch.location(in: nil)
         if event.buttonMask.contains(.primary) {
             pressPrimary(at: position, count: touch.tapCount, extends: event.modifierFlags.contains(.shift), in: input)
         } else if event.buttonMask.contains(.middle) {
@@ -85,25 +74,11 @@ extension TextInteraction {
     }
 
     private func pressPrimary(at position: TextPosition, count: Int, extends: Bool, in input: any TextInput) {
-        pointer.unit = unit(ofCount: count, in: input)
-        guard let unit = pointer.unit else { return }
         if extends, count == 1 { return extend(to: position, in: input) }
+        let unit = self.unit(ofCount: count, in: input)
         let range = self.range(of: unit, at: position, in: input)
-        pointer.origin = range
+        drag.kind = .unit(unit, origin: range)
         select(range)
-    }
-
-    /// Returns the unit under the pointer. A line break is no word.
-    private func range(of unit: TextGranularity, at position: TextPosition, in input: any TextInput) -> TextRange {
-        guard unit != .character else { return TextRange(position) }
-        let start = input.position(from: position, toBoundary: .character, in: .backward)
-        let point = input.textInputView.convert(pointer.location, from: nil)
-        // The nearest caret may be at the end of the character that is hit.
-        let isBefore =
-            unit == .word && input.selectionRects(for: TextRange(start, position)).contains { $0.contains(point) }
-        let range = input.range(enclosing: isBefore ? start : position, with: unit)
-        let isBreak = unit == .word && input.text(in: range).contains(where: \.isNewline)
-        return isBreak ? TextRange(position) : range
     }
 
     private func unit(ofCount count: Int, in input: any TextInput) -> TextGranularity {
@@ -124,7 +99,7 @@ extension TextInteraction {
         } else {
             anchor = selection.isEmpty ? anchorPosition : position.offset < start ? selection.end : selection.start
         }
-        pointer.origin = TextRange(anchor)
+        drag.kind = .unit(.character, origin: TextRange(anchor))
         select(anchor: anchor, head: position)
     }
 
@@ -133,88 +108,5 @@ extension TextInteraction {
         let isInside = selection.start.offset <= position.offset && position.offset <= selection.end.offset
         if selection.isEmpty || !isInside { select(TextRange(position)) }
         openMenu(at: Rect(x: point.x, y: point.y, width: 0, height: 0))
-    }
-
-    // MARK: Dragging
-
-    func drag(to touch: Touch) {
-        guard let input, pointer.unit != nil else { return }
-        pointer.location = touch.location(in: nil)
-        extendDrag(in: input)
-        scrollIfOutside(input.textInputView)
-    }
-
-    private func extendDrag(in input: any TextInput) {
-        guard let unit = pointer.unit, let origin = pointer.origin else { return }
-        let point = input.textInputView.convert(pointer.location, from: nil)
-        let position = dragPosition(at: point, in: input)
-        let range = self.range(of: unit, at: position, in: input)
-        if range.start.offset < origin.start.offset {
-            select(anchor: origin.end, head: range.start)
-        } else {
-            select(anchor: origin.start, head: range.end.offset > origin.end.offset ? range.end : origin.end)
-        }
-    }
-
-    /// Above a text of one line is its beginning, below is its end.
-    private func dragPosition(at point: Point, in input: any TextInput) -> TextPosition {
-        let bounds = input.textInputView.bounds
-        if !input.isMultiline, point.y < bounds.minY - Metrics.margin { return input.beginningOfDocument }
-        if !input.isMultiline, point.y > bounds.maxY + Metrics.margin { return input.endOfDocument }
-        return input.closestPosition(to: point)
-    }
-
-    func endPress(isCancelled: Bool) {
-        let didSelect = pointer.unit != nil
-        stopDragging()
-        if didSelect { offerPrimarySelection() }
-    }
-
-    func stopDragging() {
-        pointer.scrolling.stop()
-        pointer = TextPointerState()
-    }
-
-    /// Scrolls while the pointer is beyond an edge, also at rest: faster the farther it is.
-    private func scrollIfOutside(_ view: View) {
-        let distance = view.bounds.outset(of: view.convert(pointer.location, from: nil))
-        guard distance != .zero else { return pointer.scrolling.stop() }
-        guard pointer.scrolling == nil, let application else { return }
-        pointer.scrolling = application.eventLoop.schedule(
-            after: Metrics.interval, repeatingEvery: Metrics.interval
-        ) { [weak self] _ in self?.scrollFurther() }
-    }
-
-    private func scrollFurther() {
-        guard let input, pointer.unit != nil else { return pointer.scrolling.stop() }
-        let view = input.textInputView
-        let distance = view.bounds.outset(of: view.convert(pointer.location, from: nil))
-        guard distance != .zero else { return pointer.scrolling.stop() }
-        (view as? any TextScrolling)?.scrollText(by: distance * Metrics.speed)
-        extendDrag(in: input)
-    }
-
-    private enum Metrics {
-        static let interval = Duration.milliseconds(16)
-        /// How far the text moves in one interval, for each point that the pointer is beyond the edge.
-        static let speed = 0.2
-        /// How far the pointer may leave a text of one line above and below, in points.
-        static let margin = 8.0
-    }
-}
-
-/// A view whose text scrolls while a drag selects beyond its edges.
-@MainActor
-protocol TextScrolling: View {
-    /// Scrolls by a distance in points, at most to the ends of the text.
-    func scrollText(by distance: Point)
-}
-
-extension Rect {
-    /// Returns how far a point is outside, per axis; zero inside.
-    fileprivate func outset(of point: Point) -> Point {
-        Point(
-            x: point.x < minX ? point.x - minX : max(0, point.x - maxX),
-            y: point.y < minY ? point.y - minY : max(0, point.y - maxY))
     }
 }

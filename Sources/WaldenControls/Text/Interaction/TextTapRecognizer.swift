@@ -37,12 +37,17 @@ extension TextInteraction {
         let position = input.closestPosition(to: place)
         if count > 1 {
             select(input.range(enclosing: position, with: isSecure ? .document : count == 2 ? .word : .paragraph))
+            touchEditingForWriting.show()
             return offerPrimarySelection()
         }
+        let touch = touchEditingForWriting
         if wasActive, input.selectionRects(for: input.selectedTextRange).contains(where: { $0.contains(place) }) {
-            return isMenuOpen ? closeMenu() : openMenu(at: input.caretRect(for: head))
+            return touch.toggleMenu()
         }
-        select(TextRange(wasActive || isSecure ? position : nearestWordEdge(to: position, in: input)))
+        let target = wasActive || isSecure ? position : nearestWordEdge(to: position, in: input)
+        if touch.isShown, input.selectedTextRange == TextRange(target) { return touch.toggleMenu() }
+        select(TextRange(target))
+        touch.show()
     }
 
     private func nearestWordEdge(to position: TextPosition, in input: any TextInput) -> TextPosition {

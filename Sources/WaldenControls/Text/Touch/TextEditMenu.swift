@@ -1,0 +1,153 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// The edit menu of fingers: a row of buttons beside the selection. It takes neither the focus nor the touches around it.
+final class TextEditMenu: View, TransientView {
+    struct Item {
+        var title: String
+        var action: TargetAction
+    }
+
+    private let items: [Item]
+    /// The titles' frames, in the view's coordinates.
+    let frames: [Rect]
+    private let isColumn: Bool
+    private let choose: @MainActor (TargetAction) -> Void
+    var dismissHandler: (@MainActor () -> Void)?
+    private var trackedTouch: Touch?
+    private var highlighted: Int? {
+        didSet {
+            for case let index? in [oldValue, highlighted] where oldValue != highlighted {
+                setNeedsDisplay(frames[index])
+            }
+        }
+    }
+
+    init(_ items: [Item], of source: View, in window: Window, choose: @escaping @MainActor (TargetAction) -> Void) {
+        self.items = items
+        self.choose = choose
+        let font = source.theme.typeScale[.body]
+        let height = max(source.theme.metrics.touchTarget, font.metrics.lineHeight + 2 * Metrics.padding)
+        let widths = items.map { item in
+            let width = MenuLayout.textLayout(item.title, font: font).size.width.rounded(.up) + 2 * Metrics.padding
+            return max(source.theme.metrics.touchTarget, width)
+        }
+        let room = window.bounds.width - 2 * Metrics.margin
+        isColumn = widths.reduce(0, +) > room
+        let column = min(widths.max() ?? 0, max(room, 0))
+        var (frames, end) = ([Rect](), 0.0)
+        for width in widths {
+            let frame =
+                isColumn
+                ? Rect(x: 0, y: end, width: column, height: height) : Rect(x: end, y: 0, width: width, height: height)
+            frames.append(frame)
+            end = isColumn ? frame.maxY : frame.maxX
+        }
+        self.frames = frames
+        super.init(frame: frames.reduce(.null) { $0.union($1) })
+        cursor = .arrow
+        accessibilityIdentifier = "edit-menu"
+    }
+
+    /// The titles of the items, from first to last.
+    var titles: [String] { items.map(\.title) }
+
+    func dismiss() { dismissHandler?() }
+
+    /// Moves the menu above a rectangle or, without room there, below; over it if there is no room at all.
+    func place(beside target: Rect, in bounds: Rect) {
+        let room = bounds.insetBy(dx: Metrics.margin, dy: Metrics.margin)
+        let size = frame.size
+        let x = max(room.minX, min(target.midX - size.width / 2, room.maxX - size.width)).rounded()
+        let above = target.minY - Metrics.gap - size.height
+        let below = target.maxY + Metrics.gap
+        let y: Double
+        if above >= room.minY {
+            y = above
+        } else if below + size.height <= room.maxY {
+            y = below
+        } else {
+            let middle = target.intersection(room).midY - size.height / 2
+            y = max(room.minY, min(middle, room.maxY - size.height))
+        }
+        let place = Rect(origin: Point(x: x, y: y.rounded()), size: size)
+        if place.isFinite, frame != place { frame = place }
+    }
+
+    // MARK: Touches
+
+    /// Withholds its touches from recognizers around.
+    override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool { false }
+
+    private func item(at point: Point) -> Int? { frames.firstIndex { $0.contains(point) } }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        guard trackedTouch == nil, let touch = touches.first else { return }
+        trackedTouch = touch
+        highlighted = item(at: touch.location(in: self))
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        highlighted = item(at: touch.location(in: self))
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        trackedTouch = nil
+        highlighted = nil
+        if let item = item(at: touch.location(in: self)) { choose(items[item].action) }
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        trackedTouch = nil
+        highlighted = nil
+    }
+
+    // MARK: Drawing
+
+    override var drawingOutsets: EdgeInsets { Metrics.shadow.outsets }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let (panel, radius) = (context.snap(bounds), Metrics.cornerRadius)
+        Metrics.shadow.draw(around: panel, cornerRadius: radius, palette, context)
+        context.fillRoundedRect(panel, cornerRadius: radius, with: palette.elevatedBackground)
+        context.withSavedState {
+            context.clip(toRoundedRect: panel, cornerRadius: radius)
+            for index in items.indices { drawItem(index, in: context) }
+        }
+        context.strokeRoundedRect(
+            panel, cornerRadius: radius, with: palette.separator, lineWidth: context.snap(lineWidth: 1))
+    }
+
+    private func drawItem(_ index: Int, in context: GraphicsContext) {
+        let frame = frames[index]
+        let isHighlighted = index == highlighted
+        if isHighlighted { context.fill(context.snap(frame), with: palette.accent.fill) }
+        if index > 0 {
+            let line =
+                isColumn
+                ? Rect(x: frame.minX, y: frame.minY, width: frame.width, height: context.hairline)
+                : Rect(x: frame.minX, y: frame.minY, width: context.hairline, height: frame.height)
+            context.fill(context.snap(line), with: palette.separator)
+        }
+        let layout = MenuLayout.textLayout(
+            items[index].title, font: theme.typeScale[.body], maxWidth: frame.width - Metrics.padding)
+        context.draw(
+            layout, at: frame.centering(layout.size).origin,
+            color: isHighlighted ? palette.accent.onFill : palette.label)
+    }
+
+    private enum Metrics {
+        static let cornerRadius = 11.0
+        static let shadow = ShadowLayer(blurRadius: 16, offset: Point(x: 0, y: 4), strength: 0.8)
+        /// The space around a title, in points.
+        static let padding = 12.0
+        /// The space between the menu and the selection with the reach of its handles, in points.
+        static let gap = 6.0
+        /// The space between the menu and the edges of the window, in points.
+        static let margin = 6.0
+    }
+}

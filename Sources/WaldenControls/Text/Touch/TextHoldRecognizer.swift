@@ -1,0 +1,31 @@
+internal import WaldenCore
+
+/// Long presses of a finger or pencil in a text (S128).
+final class TextHoldRecognizer: LongPressGestureRecognizer {
+    private weak var interaction: TextInteraction?
+
+    init(_ interaction: TextInteraction) {
+        self.interaction = interaction
+        super.init()
+        allowedTouchTypes = [.direct, .pencil]
+        addAction { [weak self] press in self?.held(press) }
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard let interaction, touches.allSatisfy(interaction.begins) else {
+            state = .failed
+            return
+        }
+        super.touchesBegan(touches, with: event)
+    }
+
+    private func held(_ press: GestureRecognizer) {
+        guard let interaction else { return }
+        switch press.state {
+        case .began: interaction.touchEditingForWriting.beginHold(at: press.location(in: nil))
+        case .changed: interaction.touchEditing?.drag(to: press.location(in: nil))
+        case .ended: interaction.touchEditing?.endHold()
+        case .possible, .cancelled, .failed: interaction.touchEditing?.endDrag()
+        }
+    }
+}

@@ -1,0 +1,257 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaldenPlatform
+
+/// What fingers use in a text: the handles of the selection or of the caret, the magnifier and the edit menu (S128).
+///
+/// They are views in front of the window's content, and only there while a finger uses the text: typing, the pointer,
+/// a change in code and the loss of the focus take them away. They follow the text in each frame.
+@MainActor
+final class TextTouchEditing: WindowFollower {
+    weak var interaction: TextInteraction?
+    /// Whether there are handles.
+    private(set) var isShown = false
+    private(set) lazy var handles = [TextHandle(self), TextHandle(self)]
+    /// The handle that a finger drags; `nil` for none.
+    private(set) weak var dragged: TextHandle?
+    private(set) var magnifier: TextMagnifier?
+    private(set) var menu: TextEditMenu?
+    /// Where the finger that drags is, in the window's coordinates.
+    private(set) var finger = Point.zero
+    /// From the finger to the middle of the line that it drags, so that nothing jumps when the drag begins.
+    private var grip = Point.zero
+    private var showsMenuAfterDrag = false
+    private weak var window: Window?
+    private var isHitTesting = false
+
+    init(_ interaction: TextInteraction) { self.interaction = interaction }
+
+    var view: View? { interaction?.view }
+    var input: (any TextInput)? { interaction?.input }
+    /// Whether a finger drags a handle, the caret, or a selection by words.
+    var isDragging: Bool { interaction?.drag.isByFinger == true }
+
+    // MARK: Showing and hiding
+
+    /// Shows handles at the selection, or one at the caret of a text that can be edited.
+    func show() {
+        guard let interaction, let view, let window = view.window, interaction.isActive, view.isDescendant(of: window)
+        else { return hide() }
+        closeMenu()
+        isShown = true
+        self.window = window
+        window.addFollower(self)
+        place()
+    }
+
+    /// Takes everything away, and ends a drag.
+    func hide() {
+        guard isShown else { return }
+        isShown = false
+        endDrag()
+        closeMenu()
+        window?.removeFollower(self)
+        for handle in handles { handle.removeFromSuperview() }
+    }
+
+    func windowDidLayOut(_ window: Window) { place() }
+
+    func windowWasPressed(_ window: Window, by touch: Touch) {
+        guard let hit = touch.view, !(hit is TextHandle), hit !== menu else { return }
+        if touch.type == .indirectPointer {
+            hide()
+        } else if let view, !hit.isDescendant(of: view) {
+            closeMenu()
+        }
+    }
+
+    /// Called for a key before the text gets it; returns whether it used the key. Typing hides everything.
+    func handle(_ key: KeySymbol) -> Bool {
+        guard isShown, !key.isModifier else { return false }
+        if key == .escape, menu != nil {
+            closeMenu()
+            return true
+        }
+        hide()
+        return false
+    }
+
+    // MARK: Hit testing
+
+    /// Returns whether a finger at a point in the window's coordinates hits a handle: the nearest one, unless something
+    /// other than the text is beneath that takes touches itself.
+    func isHit(_ handle: TextHandle, at point: Point, with event: Event?) -> Bool {
+        guard !isHitTesting, let window, let view else { return false }
+        for other in handles where other !== handle && other.superview != nil && !other.isHidden {
+            if other.distance(to: point) < handle.distance(to: point) { return false }
+        }
+        if handle.isDisc(at: point) { return true }
+        isHitTesting = true
+        defer { isHitTesting = false }
+        guard let beneath = window.hitTest(point, with: event) else { return true }
+        return view.isDescendant(of: beneath) || beneath.isDescendant(of: view) && !(beneath is Control)
+    }
+
+    // MARK: Drags
+
+    /// Begins to drag a handle that a finger holds at a point in the window's coordinates.
+    func grab(_ handle: TextHandle, at point: Point) {
+        guard isShown, let interaction, let input else { return }
+        showsMenuAfterDrag = menu != nil || handle.role != .caret
+        let selection = input.selectedTextRange
+        let kind: TextDrag.Kind
+        switch handle.role {
+        case .caret: kind = .caret
+        case .start:
+            kind = .end(anchor: selection.end)
+            interaction.anchor = (selection.end, selection.start, selection)
+        case .end:
+            kind = .end(anchor: selection.start)
+            interaction.anchor = (selection.start, selection.end, selection)
+        }
+        dragged = handle
+        grip = handle.line.center - point
+        begin(kind, at: point)
+    }
+
+    /// Selects the word at a point in the window's coordinates, or puts the caret there; the finger may drag both.
+    func beginHold(at point: Point) {
+        guard let interaction, let view, let input else { return }
+        interaction.endComposition()
+        if !view.isFirstResponder { view.becomeFirstResponder() }
+        guard view.isFirstResponder, interaction.view === view else { return }
+        grip = .zero
+        showsMenuAfterDrag = true
+        let place = input.textInputView.convert(point, from: nil)
+        let position = input.closestPosition(to: place)
+        if let word = word(at: place, position, in: input) {
+            interaction.select(word)
+            show()
+            begin(.unit(interaction.isSecure ? .document : .word, origin: word), at: point)
+        } else {
+            interaction.select(TextRange(position))
+            show()
+            begin(.caret, at: point)
+        }
+    }
+
+    private func begin(_ kind: TextDrag.Kind, at point: Point) {
+        guard isShown, let interaction, let input else { return }
+        closeMenu()
+        (input.textInputView as? ScrollView)?.stopMotion()
+        finger = point
+        interaction.caret.isSteady = true
+        interaction.drag = TextDrag(kind: kind, isByFinger: true, location: point + grip)
+        interaction.updateCaret(isInput: true)
+        showMagnifier()
+        place()
+    }
+
+    /// Moves what is dragged to a finger, in the window's coordinates.
+    func drag(to point: Point) {
+        guard isDragging, let interaction else { return }
+        finger = point
+        interaction.drag(to: point + grip)
+        place()
+    }
+
+    /// Ends a drag where it is.
+    func drop() {
+        guard isDragging else { return }
+        endDrag()
+        interaction?.offerPrimarySelection()
+        if isShown, showsMenuAfterDrag { openMenu() }
+    }
+
+    /// Ends a long press, which also asks for the on-screen keyboard, as a tap does.
+    func endHold() {
+        guard isDragging, let interaction else { return }
+        drop()
+        if interaction.isEditable, let application = interaction.application, let seat = application.currentEvent?.seat
+        {
+            application.showKeyboard(for: seat)
+        }
+    }
+
+    /// Ends a drag without a menu.
+    func endDrag() {
+        guard isDragging, let interaction else { return }
+        interaction.stopDragging()
+        interaction.caret.isSteady = false
+        dragged = nil
+        magnifier?.removeFromSuperview()
+        magnifier = nil
+        interaction.updateCaret(isInput: true)
+        if isShown { place() }
+    }
+
+    private func showMagnifier() {
+        guard let window, magnifier == nil, let view else { return }
+        let branch = sequence(first: view as View, next: { $0.superview }).first { $0.superview === window }
+        guard let branch else { return }
+        let created = TextMagnifier(of: branch)
+        magnifier = created
+        window.addSubview(created)
+    }
+
+    /// Returns the word that a finger at a point of the text means; `nil` for none. A secret is one word.
+    private func word(at point: Point, _ position: TextPosition, in input: any TextInput) -> TextRange? {
+        guard input.hasText else { return nil }
+        let isSecure = interaction?.isSecure == true
+        let before = input.position(from: position, toBoundary: .character, in: .backward)
+        for place in [position, before] {
+            let word = input.range(enclosing: place, with: isSecure ? .document : .word)
+            guard isSecure || !input.text(in: word).allSatisfy(\.isWhitespace) else { continue }
+            let isHit = input.selectionRects(for: word).contains {
+                $0.insetBy(dx: -Metrics.slack, dy: -Metrics.slack).contains(point)
+            }
+            if isHit { return word }
+        }
+        return nil
+    }
+
+    // MARK: Taps and the edit menu
+
+    /// A tap on a handle's disc opens and closes the menu; one around it belongs to the text beneath.
+    func tap(_ handle: TextHandle, at point: Point, count: Int) {
+        guard let interaction, let view else { return }
+        let place = view.convert(point, from: nil)
+        guard !handle.isDisc(at: point), view.bounds.contains(place) else { return toggleMenu() }
+        interaction.tap(at: place, count: count)
+    }
+
+    func toggleMenu() { if menu != nil { closeMenu() } else { openMenu() } }
+
+    /// Shows the edit menu beside the selection, unless there is nothing to do.
+    func openMenu() {
+        if !isShown { show() }
+        guard isShown, menu == nil, let interaction, let view, let window else { return }
+        let items = interaction.touchMenuItems()
+        guard !items.isEmpty else { return }
+        let created = TextEditMenu(items, of: view, in: window) { [weak self] in self?.perform($0) }
+        created.dismissHandler = { [weak self] in self?.closeMenu() }
+        menu = created
+        window.addSubview(created)
+        place()
+    }
+
+    func closeMenu() {
+        menu?.removeFromSuperview()
+        menu = nil
+    }
+
+    private func perform(_ action: TargetAction) {
+        guard let interaction, let view, let application = interaction.application else { return }
+        closeMenu()
+        application.sendAction(action, to: view, from: view, for: application.currentEvent)
+        guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
+        show()
+        openMenu()
+    }
+
+    private enum Metrics {
+        /// How far beside a word a long press still selects it, in points.
+        static let slack = 4.0
+    }
+}
