@@ -10,6 +10,7 @@ extension TextDocument {
         fillsLines: Bool
     ) {
         let placed = placeParts(in: rect)
+        drawHighlights(of: placed, in: rect, context)
         if let selection, !selection.range.isEmpty {
             for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
                 context.fill(context.snap(part), with: selection.color)

@@ -13,8 +13,10 @@ package struct TextEditor {
     private var latestChange: TextStorage.Change?
     private var navigator = TextNavigator()
 
-    package init(_ text: String = "") {
-        storage = TextStorage(text)
+    package init(_ text: String = "") { self.init(TextStorage(text)) }
+
+    package init(_ storage: TextStorage) {
+        self.storage = storage
         selection = TextSelection(storage.count)
     }
 
