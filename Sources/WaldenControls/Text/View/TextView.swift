@@ -109,7 +109,12 @@ open class TextView: ScrollView, TextInput {
     private func setText(_ text: String) {
         inputDelegate?.textWillChange(self)
         guard !text.hasSameBytes(as: document.editor.text) else { return }
-        document.setText(text)
+        replaceAll { $0.setText(text) }
+    }
+
+    /// Replaces the whole text, and tells the interaction.
+    func replaceAll(_ body: (TextDocument) -> Void) {
+        body(document)
         _ = document.takeDamage()
         setNeedsDisplay()
         sizeDidChange()
