@@ -6,15 +6,16 @@ import Walden
 @main
 final class Editor: Responder, MainApplicationDelegate {
     private let paths: [String]
-    private let recoveryFolder: String
+    /// What is kept of texts with changes.
+    let store: RecoveryStore
 
     override convenience init() {
-        self.init(paths: Array(CommandLine.arguments.dropFirst()), recoveryFolder: Recovery.standardFolder())
+        self.init(paths: Array(CommandLine.arguments.dropFirst()), recoveryFolder: RecoveryStore.standardFolder)
     }
 
     init(paths: [String], recoveryFolder: String) {
         self.paths = paths
-        self.recoveryFolder = recoveryFolder
+        store = RecoveryStore(recoveryFolder)
         super.init()
     }
 
@@ -45,7 +46,7 @@ final class Editor: Responder, MainApplicationDelegate {
     // MARK: ApplicationDelegate
 
     func applicationDidFinishLaunching(_ application: Application) {
-        for recovery in Recovery.all(in: recoveryFolder) {
+        for recovery in store.takeOver() {
             let document = Document()
             openWindow(document, document.recover(recovery)).tellRecovery()
         }
@@ -61,11 +62,8 @@ final class Editor: Responder, MainApplicationDelegate {
 
     /// Keeps what could not be saved, such as when the compositor has ended.
     func applicationWillTerminate(_ application: Application) {
-        for controller in controllers(of: application) where controller.document.isModified {
-            let text = controller.textView.snapshot
-            if Recovery.keep(text, of: controller.document, in: recoveryFolder) {
-                controller.document.discardRecovery()
-            }
+        for controller in controllers(of: application) {
+            controller.document.keepAtEnd(controller.textView.snapshot, in: store)
         }
     }
 

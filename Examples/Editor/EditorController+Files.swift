@@ -132,6 +132,19 @@ extension EditorController {
         }
     }
 
+    // MARK: Keeping
+
+    /// Keeps the text soon, and again while it changes.
+    func keepSoon() {
+        guard document.isModified, keepTimer?.isValid != true, let application = window?.application else { return }
+        keepTimer = application.eventLoop.schedule(after: Metrics.keepInterval) { [weak self] _ in
+            self?.perform { controller in
+                guard let store = (application.delegate as? Editor)?.store else { return }
+                await controller.document.keep(controller.textView.snapshot, in: store)
+            }
+        }
+    }
+
     // MARK: Changes by other programs
 
     /// Asks what to do if another program has changed the file.
@@ -192,7 +205,7 @@ extension EditorController {
                     self?.save()
                 },
                 Answer(title: "Discard", role: .destructive) { [weak self] in
-                    self?.document.discardRecovery()
+                    self?.document.forgetKept()
                     self?.window?.close()
                 },
                 cancel,

@@ -10,11 +10,15 @@ final class EditorController: ViewController, TextViewDelegate {
     var fileTask: Task<Void, Never>?
     /// Whether the window closes once the text is saved.
     var closesWhenSaved = false
+    /// Until what changed is kept.
+    var keepTimer: LoopTimer?
     var fontSize = Metrics.fontSize { didSet { fontDidChange() } }
 
     enum Metrics {
         static let fontSize = 13.0
         static let fontSizes = 6.0...72.0
+        /// How much work may be lost when the editor is killed.
+        static let keepInterval = Duration.seconds(5)
     }
 
     init(_ document: Document = Document(), text: TextSnapshot = TextSnapshot()) {
@@ -60,6 +64,7 @@ final class EditorController: ViewController, TextViewDelegate {
 
     func textViewDidChange(_ textView: TextView) {
         document.textDidChange(to: textView.snapshot)
+        keepSoon()
         finder.textDidChange()
         editorView.lineNumbers.update()
         update()

@@ -177,17 +177,42 @@ struct EditorDocumentTests {
         let path = try write("\u{FEFF}one\r\ntwo")
         _ = try await document.open(path)
         let root = folder.path("state/deep")
-        #expect(Recovery.all(in: root).isEmpty)
-        #expect(Recovery.keep(TextSnapshot("one\nmore"), of: document, in: root))
-        let recovery = try #require(Recovery.all(in: root).first)
+        var store: RecoveryStore? = RecoveryStore(root)
+        document.textDidChange(to: TextSnapshot("one\nmore"))
+        await document.keep(TextSnapshot("one\nmore"), in: try #require(store))
+        store = nil
+        var other: RecoveryStore? = RecoveryStore(root)
+        let recovery = try #require(other?.takeOver().first)
         let next = Document()
         #expect(string(next.recover(recovery)) == "one\nmore" && next.isModified && next.path == path)
         #expect(next.format == TextFormat(lineEnd: .crlf, hasMark: true))
         #expect(await error { try await next.save(TextSnapshot("one\nmore")) } == .exists)
-        #expect(Recovery.all(in: root).count == 1)
+        #expect(Recovery(folder: recovery.folder) != nil)
         try await next.save(TextSnapshot("one\nmore"), overwrites: true)
         next.textDidChange(to: TextSnapshot("one\nmore"))
-        #expect(Recovery.all(in: root).isEmpty && !next.isModified)
+        #expect(Recovery(folder: recovery.folder) == nil && !next.isModified)
+        other = nil
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+    }
+
+    @Test func `what a running editor keeps is its own`() async throws {
+        let (one, other) = (RecoveryStore(folder.path("state")), RecoveryStore(folder.path("state")))
+        document.textDidChange(to: TextSnapshot("one"))
+        await document.keep(TextSnapshot("one"), in: one)
+        await document.keep(TextSnapshot("more"), in: one)
+        #expect(other.takeOver().isEmpty && one.takeOver().isEmpty)
+        withExtendedLifetime(one) {}
+    }
+
+    @Test func `a text without changes is not kept`() async throws {
+        let store = RecoveryStore(folder.path("state"))
+        await document.keep(TextSnapshot("one"), in: store)
+        #expect(folder.names.isEmpty)
+        document.textDidChange(to: TextSnapshot("one"))
+        await document.keep(TextSnapshot("one"), in: store)
+        document.textDidChange(to: TextSnapshot())
+        let sessions = try FileManager.default.contentsOfDirectory(atPath: folder.path("state"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/" + sessions[0])) == [".lock"])
     }
 }
 

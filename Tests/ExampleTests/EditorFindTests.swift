@@ -6,8 +6,9 @@ import WaldenTesting
 /// Finding and replacing in the editor.
 @MainActor
 struct EditorFindTests: EditorWork {
-    let folder = TemporaryFolder()
+    // The screen goes first: its end may write to the folder.
     let screen: TestScreen
+    let folder = TemporaryFolder()
 
     init() {
         screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))

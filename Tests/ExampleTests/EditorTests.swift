@@ -7,9 +7,10 @@ import WaldenTesting
 /// The editor, as a user works with it.
 @MainActor
 struct EditorTests: EditorWork {
-    let folder = TemporaryFolder()
+    // The screen goes first: its end may write to the folder.
     let screen: TestScreen
     let editor: Editor
+    let folder = TemporaryFolder()
 
     init() {
         editor = Editor(paths: [], recoveryFolder: folder.path("recovery"))
@@ -193,9 +194,7 @@ struct EditorTests: EditorWork {
     }
 
     @Test func `what is unsaved when the compositor ends is there at the next start`() async throws {
-        try await open("one")
-        screen.keyboard.type("x")
-        editor.applicationWillTerminate(screen.application)
+        try await leaveUnsaved()
         let next = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
         let controller = controller(of: next.window)
         #expect(controller.textView.text == "xone" && next.window.title == "• text.txt – Editor")
@@ -203,7 +202,37 @@ struct EditorTests: EditorWork {
         next.keyboard.press(.escape)
         next.requestClose()
         next.pointer.click(try find("Discard", in: controller.editorView.question))
-        #expect(folder.names == ["recovery", "text.txt"] && Recovery.all(in: folder.path("recovery")).isEmpty)
+        #expect(next.window.isClosed)
+        let last = RecoveryStore(folder.path("recovery"))
+        #expect(last.takeOver().isEmpty)
+    }
+
+    /// Ends an editor in the middle of work.
+    private func leaveUnsaved() async throws {
+        let screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        let controller = controller(of: screen.window)
+        controller.open(try write("one", "text.txt"))
+        await settle(controller)
+        screen.pump()
+        screen.keyboard.type("x")
+    }
+
+    @Test func `changes are kept after some seconds, until they are saved`() async throws {
+        let state = folder.path("recovery")
+        func kept() -> Int {
+            FileManager.default.enumerator(atPath: state)?.allObjects.count { "\($0)".hasSuffix("/text") } ?? 0
+        }
+        try await open("one")
+        screen.keyboard.type("x")
+        screen.advance(by: .seconds(4))
+        await settle()
+        #expect(kept() == 0)
+        screen.advance(by: .seconds(2))
+        await settle()
+        #expect(kept() == 1)
+        press("s")
+        await settle()
+        #expect(kept() == 0)
     }
 
     @Test func `a file that another program changed is asked about`() async throws {
@@ -241,6 +270,26 @@ struct EditorTests: EditorWork {
             status.position.text == "Line 400, column 1 (8 selected)" || status.position.text.contains("8 selected"))
         let caret = textView.caretRect(for: textView.selectedTextRange.start)
         #expect(caret.minY > textView.bounds.minY && caret.maxY < textView.bounds.maxY)
+    }
+
+    @Test func `line numbers follow scrolling, and a press on one selects its line`() async throws {
+        try await open((1...500).map { "line \($0)\n" }.joined())
+        let numbers = controller.editorView.lineNumbers
+        #expect(numbers.visibleNumbers.starts(with: [1, 2, 3]))
+        textView.contentOffset = Point(x: 0, y: textView.contentSize.height / 2)
+        screen.pump()
+        let first = try #require(numbers.visibleNumbers.first)
+        #expect(first > 200 && numbers.visibleNumbers == Array(first..<first + numbers.visibleNumbers.count))
+        screen.pointer.click(numbers)
+        let selected = textView.text(in: textView.selectedTextRange)
+        let number = try #require(Int(selected.filter(\.isNumber)))
+        #expect(selected == "line \(number)\n" && numbers.visibleNumbers.contains(number))
+        press(.delete)
+        #expect(numbers.visibleNumbers.contains(number) && textView.paragraphCount == 500)
+        press("a")
+        press(.delete)
+        screen.pump()
+        #expect(numbers.visibleNumbers == [1])
     }
 
     @Test func `text size and wrapping keep the place`() async throws {

@@ -15,8 +15,10 @@ final class Document {
     /// The text as it is in the file.
     private var saved = TextSnapshot()
     private var stamp: FileStamp?
-    /// What was kept of this text when the editor ended before; gone once the text is saved or discarded.
-    private var recovery: Recovery?
+    /// The folder in which the text is kept while it has changes.
+    private var folder: String?
+    /// Whether the text is one that was kept, and not saved since.
+    private var isRecovered = false
 
     init() {}
 
@@ -57,7 +59,7 @@ final class Document {
         self.stamp = stamp
         saved = text
         isRepaired = false
-        discardRecovery()
+        forgetKept()
     }
 
     /// What other programs did to the file.
@@ -87,24 +89,47 @@ final class Document {
     // MARK: Changes
 
     /// Compares the text with its file. Undoing all changes leaves none.
-    func textDidChange(to text: TextSnapshot) { isModified = recovery != nil || text != saved }
+    func textDidChange(to text: TextSnapshot) {
+        isModified = isRecovered || text != saved
+        if !isModified { forgetKept() }
+    }
 
     // MARK: Recovery
 
-    /// Takes over what was kept when the editor ended before.
+    /// Keeps the text if it has changes, for the case that the editor ends without asking.
+    func keep(_ text: TextSnapshot, in store: RecoveryStore) async {
+        guard isModified, let folder = folder ?? store.makeFolder() else { return }
+        self.folder = folder
+        await Self.write(text, path, format, to: folder)
+        // It may have been saved or discarded meanwhile.
+        if self.folder != folder { Recovery.remove(folder) }
+    }
+
+    @concurrent private static func write(
+        _ text: TextSnapshot, _ path: String?, _ format: TextFormat, to folder: String
+    ) async { Recovery.write(text, path, format, to: folder) }
+
+    /// Keeps the text at once, since the editor ends.
+    func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) {
+        guard isModified, let folder = folder ?? store.makeFolder() else { return }
+        Recovery.write(text, path, format, to: folder)
+    }
+
+    /// Takes over what an editor that ended has kept, and returns its text.
     func recover(_ recovery: Recovery) -> TextSnapshot {
-        self.recovery = recovery
+        folder = recovery.folder
         path = recovery.path
         format = recovery.format
-        // The file may have changed since.
+        // The file may have changed since: it is not expected there.
         stamp = nil
-        isModified = true
+        (isRecovered, isModified) = (true, true)
         return recovery.text
     }
 
-    /// Forgets what was kept: the text is saved, or not wanted.
-    func discardRecovery() {
-        recovery?.remove()
-        recovery = nil
+    /// Forgets the changes: they are saved, or not wanted.
+    func forgetKept() {
+        if let folder { Recovery.remove(folder) }
+        folder = nil
+        isRecovered = false
     }
 }

@@ -21,6 +21,8 @@ final class LineNumberView: View {
     var widthHandler: (() -> Void)?
     private var digits = Metrics.minimumDigits
 
+    var visibleNumbers: [Int] { lines.map(\.number) }
+
     init(_ textView: TextView) {
         self.textView = textView
         super.init(frame: .zero)
