@@ -106,6 +106,7 @@ let package = Package(
         example("GestureLab"),
         example("Clock"),
         example("Form"),
+        example("Editor"),
         example("Stress"),
 
         // Benchmarks.
@@ -162,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "Clock", "DraggableViews", "Form", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos", "Stress",
+                "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos",
+                "Stress",
                 "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],
             swiftSettings: settings),

@@ -11,6 +11,7 @@ extension TextDocument {
     ) {
         let placed = placeParts(in: rect)
         if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: context) } }
+        drawHighlights(of: placed, in: rect, context)
         if let selection, !selection.range.isEmpty {
             for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
                 context.fill(context.snap(part), with: selection.color)

@@ -16,8 +16,10 @@ package struct TextEditor {
     /// The attributes of what is typed next; `nil` for those of the text there.
     package var typingAttributes: TextAttributes?
 
-    package init(_ text: String = "") {
-        storage = TextStorage(text)
+    package init(_ text: String = "") { self.init(TextStorage(text)) }
+
+    package init(_ storage: TextStorage) {
+        self.storage = storage
         selection = TextSelection(storage.count)
     }
 

@@ -12,6 +12,11 @@ package struct TextDamage {
 
     mutating func add(_ rect: Rect) { rects.append(rect) }
 
+    mutating func add(rows: Range<Double>) {
+        rects.append(
+            Rect(x: -Self.reach, y: rows.lowerBound, width: 2 * Self.reach, height: rows.upperBound - rows.lowerBound))
+    }
+
     mutating func addAll() { add(below: -.infinity) }
 
     /// Adds all lines below a distance from the top.

@@ -40,8 +40,10 @@ package final class TextDocument {
     package var style: Style { didSet { if style != oldValue { styleDidChange(oldValue) } } }
     /// The side of the caret where a line wraps or the direction changes.
     package var affinity = TextPosition.Affinity.downstream
+    /// What is marked, behind the text.
+    package var highlights = TextHighlights()
     /// What changed on screen since it was taken.
-    private(set) var damage = TextDamage()
+    var damage = TextDamage()
 
     /// The layouts of some parts, by index.
     var layouts: [Int: TextLayout] = [:]
@@ -62,8 +64,13 @@ package final class TextDocument {
     // MARK: Editing
 
     /// Replaces the whole text.
-    package func setText(_ text: AttributedText) {
-        editor = TextEditor(text)
+    package func setText(_ text: AttributedText) { setText(TextEditor(text)) }
+
+    package func setText(_ text: TextStorage) { setText(TextEditor(text)) }
+
+    private func setText(_ editor: TextEditor) {
+        self.editor = editor
+        highlights = TextHighlights()
         layouts = [:]
         estimateAll()
         damage.addAll()
@@ -83,6 +90,7 @@ package final class TextDocument {
     }
 
     private func update(_ change: TextStorage.Change) {
+        defer { updateHighlights(change) }
         let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
         let before = old.map { _ in change.parts.lowerBound }
         let delta = change.newPartCount - change.parts.count
@@ -114,8 +122,7 @@ package final class TextDocument {
         let (first, last) = (storage.part(at: range.lowerBound), storage.part(at: range.upperBound))
         for index in first.index...last.index {
             layouts[index] = nil
-            let placed = place(index)
-            damage.add(Rect(x: -.infinity, y: placed.origin.y, width: .infinity, height: placed.part.height))
+            damage.add(rows: place(index).rows)
         }
     }
 

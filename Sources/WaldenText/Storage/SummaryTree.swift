@@ -1,7 +1,7 @@
 /// An element of a ``SummaryTree``.
 package protocol Summarized {
     /// What is added up over elements.
-    associatedtype Summary: AdditiveArithmetic
+    associatedtype Summary: AdditiveArithmetic & Sendable
 
     var summary: Summary { get }
 }
@@ -207,3 +207,5 @@ package struct SummaryTree<Element: Summarized> {
         return (node, second)
     }
 }
+
+extension SummaryTree: Sendable where Element: Sendable {}

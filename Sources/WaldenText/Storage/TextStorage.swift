@@ -5,7 +5,7 @@ internal import WaldenGraphics
 /// Offsets are in UTF-8. Those given by callers must be boundaries of scalars.
 ///
 /// - Complexity: Each operation is O(log *n*) in the length of the text, unless stated otherwise.
-package struct TextStorage {
+package struct TextStorage: Sendable {
     /// A paragraph with its break, or a part of one that is too long to be laid out at once.
     package struct Part {
         /// What comes before.

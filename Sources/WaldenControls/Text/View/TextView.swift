@@ -109,7 +109,12 @@ open class TextView: ScrollView, TextInput {
     func setText(_ text: AttributedText) {
         inputDelegate?.textWillChange(self)
         guard !document.has(text) else { return }
-        document.setText(text)
+        replaceAll { $0.setText(text) }
+    }
+
+    /// Replaces the whole text, and tells the interaction.
+    func replaceAll(_ body: (TextDocument) -> Void) {
+        body(document)
         _ = document.takeDamage()
         setNeedsDisplay()
         sizeDidChange()

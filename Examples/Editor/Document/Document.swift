@@ -1,0 +1,135 @@
+import Glibc
+import Walden
+
+/// A text and its file. It knows no views.
+@MainActor
+final class Document {
+    /// The absolute path of the file; `nil` for a text that was never saved.
+    private(set) var path: String?
+    private(set) var format = TextFormat()
+    /// Whether the text is not what the file held: bytes that are no text were replaced.
+    private(set) var isRepaired = false
+    private(set) var isModified = false
+    /// Undo belongs to the text; the fields of the bars have their own.
+    let undoManager = UndoManager()
+    /// The text as it is in the file.
+    private var saved = TextSnapshot()
+    private var stamp: FileStamp?
+    /// The folder in which the text is kept while it has changes.
+    private var folder: String?
+    /// Whether the text is one that was kept, and not saved since.
+    private var isRecovered = false
+
+    init() {}
+
+    /// The name of the file.
+    var name: String { path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "Untitled" }
+
+    /// Whether it is an empty text that nobody has touched.
+    var isBlank: Bool { path == nil && !isModified && saved.count == 0 }
+
+    // MARK: Files
+
+    /// Reads a file, and returns its text.
+    func open(_ path: String) async throws(FileError) -> TextSnapshot {
+        let path = Self.absolute(path)
+        let (decoded, stamp) = try await TextFile.read(path)
+        self.path = path
+        self.stamp = stamp
+        format = decoded.format
+        isRepaired = decoded.isRepaired
+        saved = decoded.text
+        isModified = false
+        return decoded.text
+    }
+
+    /// Names the file of a text that is not written yet.
+    func begin(at path: String) { self.path = Self.absolute(path) }
+
+    /// Writes the text to its file, or to another one, which then is its file.
+    ///
+    /// - Parameter overwrites: Whether a file that is not expected there is replaced.
+    func save(_ text: TextSnapshot, to newPath: String? = nil, overwrites: Bool = false) async throws(FileError) {
+        guard let path = newPath.map(Self.absolute) ?? path else { throw .system(ENOENT) }
+        let isSame = path == self.path
+        let expectation: TextFile.Expectation =
+            overwrites ? .anything : isSame ? stamp.map { .file($0) } ?? .nothing : .nothing
+        let stamp = try await TextFile.write(text, format, to: path, expecting: expectation)
+        self.path = path
+        self.stamp = stamp
+        saved = text
+        isRepaired = false
+        forgetKept()
+    }
+
+    /// What other programs did to the file.
+    enum FileState { case same, changed, deleted }
+
+    /// Returns whether another program has changed the file since it was read, written or checked.
+    func checkFile() async -> FileState {
+        guard let path, let stamp else { return .same }
+        let found = await FileStamp.current(path)
+        // A save may have come between.
+        guard stamp == self.stamp, found != stamp else { return .same }
+        self.stamp = found
+        return found == nil ? .deleted : .changed
+    }
+
+    /// Returns a path in full: from the current folder, or the user's own.
+    nonisolated static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        if path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") {
+            return String(cString: home) + path.dropFirst()
+        }
+        guard let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return String(cString: folder) + "/" + path
+    }
+
+    // MARK: Changes
+
+    /// Compares the text with its file. Undoing all changes leaves none.
+    func textDidChange(to text: TextSnapshot) {
+        isModified = isRecovered || text != saved
+        if !isModified { forgetKept() }
+    }
+
+    // MARK: Recovery
+
+    /// Keeps the text if it has changes, for the case that the editor ends without asking.
+    func keep(_ text: TextSnapshot, in store: RecoveryStore) async {
+        guard isModified, let folder = folder ?? store.makeFolder() else { return }
+        self.folder = folder
+        await Self.write(text, path, format, to: folder)
+        // It may have been saved or discarded meanwhile.
+        if self.folder != folder { Recovery.remove(folder) }
+    }
+
+    @concurrent private static func write(
+        _ text: TextSnapshot, _ path: String?, _ format: TextFormat, to folder: String
+    ) async { Recovery.write(text, path, format, to: folder) }
+
+    /// Keeps the text at once, since the editor ends.
+    func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) {
+        guard isModified, let folder = folder ?? store.makeFolder() else { return }
+        Recovery.write(text, path, format, to: folder)
+    }
+
+    /// Takes over what an editor that ended has kept, and returns its text.
+    func recover(_ recovery: Recovery) -> TextSnapshot {
+        folder = recovery.folder
+        path = recovery.path
+        format = recovery.format
+        // The file may have changed since: it is not expected there.
+        stamp = nil
+        (isRecovered, isModified) = (true, true)
+        return recovery.text
+    }
+
+    /// Forgets the changes: they are saved, or not wanted.
+    func forgetKept() {
+        if let folder { Recovery.remove(folder) }
+        folder = nil
+        isRecovered = false
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+/// Where the texts with changes are kept: a folder for each running editor, with a folder for each text.
+///
+/// An editor holds a lock in its folder. A folder whose lock is free belongs to one that ended.
+@MainActor
+final class RecoveryStore {
+    private let root: String
+    /// The folders whose locks this editor holds, with the open lock files. The first one is its own.
+    private var sessions: [(folder: String, lock: CInt)] = []
+    private var hasSession = false
+
+    init(_ root: String) { self.root = root }
+
+    isolated deinit {
+        for session in sessions {
+            // A folder that still has texts stays, and with it the file that others lock.
+            if Self.names(in: session.folder).isEmpty {
+                unlink(session.folder + Self.lockName)
+                rmdir(session.folder)
+            }
+            close(session.lock)
+        }
+    }
+
+    /// The folder of all editors of a user.
+    static var standardFolder: String {
+        if let state = getenv("XDG_STATE_HOME"), state.pointee != 0 { return String(cString: state) + "/walden-editor" }
+        return Document.absolute("~/.local/state/walden-editor")
+    }
+
+    private static let lockName = "/.lock"
+
+    /// Returns what editors that ended have kept.
+    func takeOver() -> [Recovery] {
+        var found: [Recovery] = []
+        for name in Self.names(in: root) {
+            let folder = root + "/" + name
+            guard let lock = Self.lock(folder) else { continue }
+            sessions.append((folder, lock))
+            found += Self.names(in: folder).compactMap { Recovery(folder: folder + "/" + $0) }
+        }
+        return found
+    }
+
+    /// Makes a folder for a text; `nil` if that fails.
+    func makeFolder() -> String? {
+        if !hasSession {
+            Self.makeFolders(root)
+            guard let folder = Self.makeUnique(in: root), let lock = Self.lock(folder) else { return nil }
+            sessions.insert((folder, lock), at: 0)
+            hasSession = true
+        }
+        return Self.makeUnique(in: sessions[0].folder)
+    }
+
+    // MARK: Folders
+
+    /// Locks a folder, unless another editor does.
+    private static func lock(_ folder: String) -> CInt? {
+        let file = open(folder + lockName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { return nil }
+        if flock(file, LOCK_EX | LOCK_NB) == 0 { return file }
+        close(file)
+        return nil
+    }
+
+    private static func makeUnique(in folder: String) -> String? {
+        var template = Array((folder + "/XXXXXX").utf8CString)
+        return mkdtemp(&template).map { String(cString: $0) }
+    }
+
+    private static func makeFolders(_ path: String) {
+        let parts = path.split(separator: "/")
+        for count in 1...max(1, parts.count) { mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700) }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,215 @@
+import Glibc
+import Walden
+
+/// Opening, saving and closing. Nothing is lost without a question.
+extension EditorController {
+    private typealias Answer = QuestionBar.Answer
+
+    private func ask(_ text: String, _ answers: [Answer]) {
+        editorView.question.ask(text, answers)
+        editorView.show(editorView.question)
+    }
+
+    private var quotedName: String { "“\(document.name)”" }
+
+    // MARK: Opening
+
+    func openDocument() {
+        ask("Open", text: document.path.map { TextFile.folder(of: $0) + "/" } ?? "", button: "Open") {
+            [weak self] in self?.open($0)
+        }
+    }
+
+    /// Opens a file: here if nothing is here, otherwise in a window of its own.
+    ///
+    /// - Parameter isNew: Whether a file that does not exist is begun, as for the arguments of a command.
+    func open(_ path: String, isNew: Bool = false) {
+        editorView.status.position.text = "Opening \(path)…"
+        perform { controller in
+            let document = Document()
+            do throws(FileError) {
+                let text = try await document.open(path)
+                controller.place(document, text)
+            } catch .system(ENOENT) where isNew {
+                document.begin(at: path)
+                controller.place(document, TextSnapshot())
+            } catch {
+                controller.updateStatus()
+                controller.ask("“\(path)” cannot be opened. \(error.reason)", [Answer(title: "OK", role: .default)])
+            }
+        }
+    }
+
+    private func place(_ document: Document, _ text: TextSnapshot) {
+        guard self.document.isBlank, textView.snapshot.count == 0 else {
+            updateStatus()
+            (window?.application.delegate as? Editor)?.openWindow(document, text).warnOfRepairs()
+            return
+        }
+        show(document, text)
+        warnOfRepairs()
+    }
+
+    func warnOfRepairs() {
+        guard document.isRepaired else { return }
+        ask(
+            "\(quotedName) has bytes that are not text. They are shown as \u{FFFD}, and saving would write that.",
+            [Answer(title: "OK", role: .default)])
+    }
+
+    func tellRecovery() {
+        ask(
+            "\(quotedName) was not saved when the editor ended. This is what was kept.",
+            [Answer(title: "OK", role: .default)])
+    }
+
+    /// Runs file operations one after the other.
+    private func perform(_ body: @escaping @MainActor (EditorController) async -> Void) {
+        let previous = fileTask
+        fileTask = Task { [weak self] in
+            await previous?.value
+            guard let self else { return }
+            await body(self)
+        }
+    }
+
+    // MARK: Saving
+
+    func saveDocument() {
+        closesWhenSaved = false
+        save()
+    }
+
+    func saveDocumentAs() {
+        closesWhenSaved = false
+        askForPath()
+    }
+
+    private func askForPath() {
+        ask("Save as", text: document.path ?? Document.absolute(document.name + ".txt"), button: "Save") {
+            [weak self] in self?.write(to: $0)
+        }
+    }
+
+    private func save() {
+        guard document.path != nil else { return askForPath() }
+        guard document.isRepaired else { return write(to: nil) }
+        ask(
+            "Bytes of \(quotedName) that are not text would be replaced by \u{FFFD}.",
+            [
+                Answer(title: "Save As…", role: .default) { [weak self] in self?.askForPath() },
+                Answer(title: "Replace", role: .destructive) { [weak self] in self?.write(to: nil) },
+                cancel,
+            ])
+    }
+
+    private var cancel: Answer { Answer(title: "Cancel") { [weak self] in self?.closesWhenSaved = false } }
+
+    /// Writes the text; `nil` is its own file.
+    private func write(to path: String?, overwrites: Bool = false) {
+        perform { controller in
+            let document = controller.document
+            do throws(FileError) {
+                try await document.save(controller.textView.snapshot, to: path, overwrites: overwrites)
+                document.textDidChange(to: controller.textView.snapshot)
+                controller.update()
+                if controller.closesWhenSaved, !document.isModified { controller.window?.close() }
+            } catch {
+                controller.tell(error, writing: path)
+            }
+        }
+    }
+
+    private func tell(_ error: FileError, writing path: String?) {
+        let name = path.map { "“\($0)”" } ?? quotedName
+        let overwrite = Answer(title: "Overwrite", role: .destructive) { [weak self] in
+            self?.write(to: path, overwrites: true)
+        }
+        let saveAs = Answer(title: "Save As…", role: .default) { [weak self] in self?.askForPath() }
+        switch error {
+        case .exists, .changed: ask("\(name) is not saved. \(error.reason)", [saveAs, overwrite, cancel])
+        default: ask("\(name) cannot be saved. \(error.reason)", [saveAs, cancel])
+        }
+    }
+
+    // MARK: Keeping
+
+    /// Keeps the text soon, and again while it changes.
+    func keepSoon() {
+        guard document.isModified, keepTimer?.isValid != true, let application = window?.application else { return }
+        keepTimer = application.eventLoop.schedule(after: Metrics.keepInterval) { [weak self] _ in
+            self?.perform { controller in
+                guard let store = (application.delegate as? Editor)?.store else { return }
+                await controller.document.keep(controller.textView.snapshot, in: store)
+            }
+        }
+    }
+
+    // MARK: Changes by other programs
+
+    /// Asks what to do if another program has changed the file.
+    func checkFile() {
+        perform { controller in
+            guard controller.editorView.question.isHidden else { return }
+            switch await controller.document.checkFile() {
+            case .same: break
+            case .deleted:
+                controller.ask(
+                    "\(controller.quotedName) was deleted or moved. Saving writes it anew.",
+                    [Answer(title: "OK", role: .default)])
+            case .changed: controller.askToReload()
+            }
+        }
+    }
+
+    private func askToReload() {
+        let changes = document.isModified ? " Reloading discards your changes." : ""
+        ask(
+            "Another program has changed \(quotedName).\(changes)",
+            [
+                Answer(title: "Reload", role: document.isModified ? .destructive : .default) { [weak self] in
+                    self?.reload()
+                },
+                Answer(title: "Keep"),
+            ])
+    }
+
+    private func reload() {
+        guard let path = document.path else { return }
+        // What is typed until the file is read would be lost.
+        textView.isEditable = false
+        perform { controller in
+            defer { controller.textView.isEditable = true }
+            do throws(FileError) {
+                let text = try await controller.document.open(path)
+                controller.show(controller.document, text)
+                controller.warnOfRepairs()
+            } catch {
+                controller.ask("\(controller.quotedName) cannot be read. \(error.reason)", [Answer(title: "OK")])
+            }
+        }
+    }
+
+    // MARK: Closing
+
+    func closeWindow() { window?.performClose() }
+
+    /// Returns whether the window may close now. If not, the user is asked.
+    func shouldClose() -> Bool {
+        guard document.isModified else { return true }
+        ask(
+            "Save the changes to \(quotedName)?",
+            [
+                Answer(title: "Save", role: .default) { [weak self] in
+                    self?.closesWhenSaved = true
+                    self?.save()
+                },
+                Answer(title: "Discard", role: .destructive) { [weak self] in
+                    self?.document.forgetKept()
+                    self?.window?.close()
+                },
+                cancel,
+            ])
+        return false
+    }
+}

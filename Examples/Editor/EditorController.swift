@@ -1,0 +1,124 @@
+import Walden
+
+/// Shows a document in a window, and performs its commands.
+final class EditorController: ViewController, TextViewDelegate {
+    private(set) var document: Document
+    let editorView = EditorView()
+    var textView: SourceView { editorView.textView }
+    var finder: Finder { editorView.finder }
+    /// What happens with the file, in order.
+    var fileTask: Task<Void, Never>?
+    /// Whether the window closes once the text is saved.
+    var closesWhenSaved = false
+    /// Until what changed is kept.
+    var keepTimer: LoopTimer?
+    var fontSize = Metrics.fontSize { didSet { fontDidChange() } }
+
+    enum Metrics {
+        static let fontSize = 13.0
+        static let fontSizes = 6.0...72.0
+        /// How much work may be lost when the editor is killed.
+        static let keepInterval = Duration.seconds(5)
+    }
+
+    init(_ document: Document = Document(), text: TextSnapshot = TextSnapshot()) {
+        self.document = document
+        super.init()
+        if text.count > 0 { show(document, text) }
+    }
+
+    override func loadView() { view = editorView }
+
+    override func viewDidLoad() {
+        textView.delegate = self
+        textView.font = .monospaced(size: fontSize)
+        textView.lineSpacing = 2
+        textView.autocapitalizationType = .none
+        editorView.status.wrapButton.addTarget(self, action: EditorController.toggleWrap, for: .primaryActionTriggered)
+        editorView.status.menuButton.menu = makeMenu()
+        editorView.findBar.dismissHandler = { [weak self] in self?.endFinding() }
+        update()
+    }
+
+    /// The steps of the text; the window's would mix those of all texts shown in it.
+    override var undoManager: UndoManager? { document.undoManager }
+
+    override var keyCommands: [KeyCommand] { commandSections.flatMap { $0 } + alternatives }
+
+    var window: Window? { viewIfLoaded?.window }
+
+    // MARK: The document
+
+    /// Shows another document, from its beginning.
+    func show(_ document: Document, _ text: TextSnapshot) {
+        self.document = document
+        document.undoManager.removeAllActions()
+        textView.snapshot = text
+        textView.selectedTextRange = TextRange(TextPosition(offset: 0))
+        textView.contentOffset = .zero
+        finder.textDidChange()
+        update()
+    }
+
+    // MARK: TextViewDelegate
+
+    func textViewDidChange(_ textView: TextView) {
+        document.textDidChange(to: textView.snapshot)
+        keepSoon()
+        finder.textDidChange()
+        editorView.lineNumbers.update()
+        update()
+    }
+
+    func textViewDidChangeSelection(_ textView: TextView) {
+        if !editorView.findBar.isHidden { finder.updatePresent() }
+        editorView.lineNumbers.update()
+        updateStatus()
+    }
+
+    /// Pasted text gets the line ends of the document.
+    func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
+        let normalized = document.format.normalized(replacementText)
+        guard normalized.utf8.count != replacementText.utf8.count else { return true }
+        textView.edit(range, replacingWith: normalized, actionName: "Paste")
+        return false
+    }
+
+    // MARK: Status
+
+    /// Brings title and status up to date.
+    func update() {
+        window?.title = (document.isModified ? "• " : "") + document.name + " – Editor"
+        updateStatus()
+    }
+
+    func updateStatus() {
+        let (status, text) = (editorView.status, textView.snapshot)
+        let selection = textView.selectedTextRange.offsets
+        let caret = min(text.count, selection.upperBound)
+        let line = textView.paragraphNumber(at: TextPosition(offset: caret))
+        let start = textView.position(ofParagraph: line).offset
+        var place = "Line \((line + 1).grouped), column \(column(from: start, to: caret, in: text).grouped)"
+        if !selection.isEmpty, selection.upperBound <= text.count {
+            let length = text.scalarOffset(at: selection.upperBound) - text.scalarOffset(at: selection.lowerBound)
+            place += " (\(length.grouped) selected)"
+        }
+        status.position.text = place
+        status.count.text = text.scalarCount == 1 ? "1 character" : "\(text.scalarCount.grouped) characters"
+        status.format.text = "\(document.format.name), \(document.format.lineEnd.rawValue)"
+        status.wrapButton.isSelected = textView.wrapsLines
+    }
+
+    /// Counts characters as a reader does; of long lines, Unicode scalars.
+    private func column(from start: Int, to caret: Int, in text: TextSnapshot) -> Int {
+        guard caret > start else { return 1 }
+        if caret - start < 4096 { return text.text(in: start..<caret).count + 1 }
+        return text.scalarOffset(at: caret) - text.scalarOffset(at: start) + 1
+    }
+
+    private func fontDidChange() {
+        guard fontSize != textView.font.size else { return }
+        textView.keepingPlace { textView.font = .monospaced(size: fontSize) }
+        editorView.setNeedsLayout()
+    }
+}

@@ -1,0 +1,138 @@
+import Walden
+
+/// Finds, counts and replaces.
+final class FindBar: Bar {
+    let queryField = TextField(placeholder: "Find")
+    let replacementField = TextField(placeholder: "Replace with")
+    let count = Label()
+    let caseButton = Button(title: "Aa", style: .plain)
+    let wordButton = Button(title: "Word", style: .plain)
+    let replaceButton = Button(title: "Replace")
+    let replaceAllButton = Button(title: "Replace All")
+    private let replaceRow = StackView([], spacing: 8, alignment: .center)
+    private let finder: Finder
+    /// Where a search begins: typing more of the query goes on from there.
+    var startOffset = 0
+
+    init(finder: Finder) {
+        self.finder = finder
+        super.init()
+        setUpRows()
+        let identifiers: [(View, String)] = [
+            (queryField, "query"), (replacementField, "replacement"), (count, "count"), (caseButton, "case"),
+            (wordButton, "word"), (replaceButton, "replace"), (replaceAllButton, "replace all"),
+        ]
+        for (view, name) in identifiers { view.accessibilityIdentifier = name }
+        queryField.addTarget(self, action: FindBar.search, for: .editingChanged)
+        queryField.addTarget(self, action: FindBar.findNext, for: .primaryActionTriggered)
+        replacementField.addTarget(self, action: FindBar.replace, for: .primaryActionTriggered)
+        for button in [caseButton, wordButton] {
+            button.changesSelectionAsPrimaryAction = true
+            button.addTarget(self, action: FindBar.search, for: .primaryActionTriggered)
+        }
+        replaceButton.addTarget(self, action: FindBar.replace, for: .primaryActionTriggered)
+        replaceAllButton.addTarget(self, action: FindBar.replaceAll, for: .primaryActionTriggered)
+        finder.changeHandler = { [weak self] in self?.update() }
+    }
+
+    private func setUpRows() {
+        let previous = Button(title: "Previous")
+        let next = Button(title: "Next")
+        let done = Button(title: "Done")
+        previous.addTarget(self, action: FindBar.findPrevious, for: .primaryActionTriggered)
+        next.addTarget(self, action: FindBar.findNext, for: .primaryActionTriggered)
+        done.addTarget(self, action: FindBar.dismiss, for: .primaryActionTriggered)
+        count.textAlignment = .right
+        let row = StackView(
+            [queryField, count, caseButton, wordButton, previous, next, done], spacing: 8, alignment: .center)
+        row.setLength(minimum: 110, maximum: 110, of: count)
+        for view in [replacementField, replaceButton, replaceAllButton] { replaceRow.addArrangedSubview(view) }
+        content.addArrangedSubview(row)
+        content.addArrangedSubview(replaceRow)
+    }
+
+    override var keyCommands: [KeyCommand] {
+        let previous = KeyCommand(.return, .shift, title: "Find Previous", action: FindBar.findPrevious)
+        previous.wantsPriorityOverSystemBehavior = true
+        return super.keyCommands + [previous]
+    }
+
+    override var firstField: TextField { queryField }
+
+    // MARK: Showing
+
+    /// Shows the bar for a query, which is kept if it is empty.
+    func begin(_ text: String, replaces: Bool, from offset: Int) {
+        replaceRow.isHidden = !replaces
+        invalidateIntrinsicContentSize()
+        if !text.isEmpty { queryField.text = text }
+        startOffset = offset
+        search()
+    }
+
+    private var query: SearchQuery {
+        SearchQuery(text: queryField.text, matchesCase: caseButton.isSelected, findsWords: wordButton.isSelected)
+    }
+
+    private func update() {
+        let total = finder.matches.count
+        let number = total.grouped + (total == SearchQuery.maximumCount ? " or more" : "")
+        count.text =
+            queryField.text.isEmpty
+            ? ""
+            : finder.isSearching
+                ? "Searching…"
+                : total == 0
+                    ? "Not found"
+                    : finder.presentIndex.map { "\(($0 + 1).grouped) of \(number)" } ?? number
+        count.textColor = total == 0 && !finder.isSearching ? palette.destructive.text : palette.secondaryLabel
+        let isEnabled = total > 0 && !finder.isSearching
+        for button in [replaceButton, replaceAllButton] where button.isEnabled != isEnabled {
+            button.isEnabled = isEnabled
+        }
+    }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        if window != nil { finder.appearanceDidChange() }
+    }
+
+    // MARK: Actions
+
+    private func search() {
+        finder.find(query) { [weak self] in
+            guard let self, !self.queryField.text.isEmpty else { return }
+            self.finder.select(from: self.startOffset)
+        }
+    }
+
+    func findNext() { find { $0.selectNext() } }
+    func findPrevious() { find { $0.selectPrevious() } }
+
+    /// Moves to another match, once the text is searched.
+    private func find(_ body: @escaping (Finder) -> Void) {
+        guard finder.query == query, !finder.isSearching else { return finder.find(query) { [finder] in body(finder) } }
+        body(finder)
+    }
+
+    private func replace() { finder.replace(with: replacementField.text) }
+
+    private func replaceAll() {
+        guard let number = finder.replaceAll(with: replacementField.text) else { return }
+        count.text = "\(number.grouped) replaced"
+    }
+}
+
+extension Int {
+    /// The number with its thousands apart.
+    var grouped: String {
+        let digits = String(self)
+        guard digits.utf8.count > 4 else { return digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "\u{202F}" }
+            text.append(digit)
+        }
+        return text
+    }
+}

@@ -1,0 +1,166 @@
+import Walden
+
+/// Finds a query in a text view, and marks all matches. Large texts are searched away from the main thread.
+@MainActor
+final class Finder {
+    private unowned let textView: TextView
+    private(set) var query = SearchQuery()
+    /// The matches, in order.
+    private(set) var matches: [Range<Int>] = []
+    private(set) var isSearching = false
+    /// Called when matches or the present one may have changed.
+    var changeHandler: (() -> Void)?
+    /// What to do once the search has ended.
+    private var completion: (() -> Void)?
+    private(set) var task: Task<Void, Never>?
+
+    private static let found = "found"
+    private static let present = "present match"
+    /// Shorter texts are searched at once, in bytes.
+    private static let immediateLength = 1 << 18
+
+    init(_ textView: TextView) { self.textView = textView }
+
+    // MARK: Searching
+
+    func find(_ query: SearchQuery, completion: (() -> Void)? = nil) {
+        self.query = query
+        self.completion = completion
+        search()
+    }
+
+    /// Searches again, since the text has changed.
+    func textDidChange() {
+        guard !query.text.isEmpty else { return }
+        // Until then, those that moved along with the edit hold.
+        matches = textView.highlights(named: Self.found)
+        search()
+    }
+
+    /// Ends the search, and unmarks all.
+    func stop() {
+        task?.cancel()
+        isSearching = false
+        (query.text, completion) = ("", nil)
+        show([])
+    }
+
+    private func search() {
+        task?.cancel()
+        let text = textView.snapshot
+        guard text.count > Self.immediateLength, !query.text.isEmpty else {
+            isSearching = false
+            return show(query.matches(in: text))
+        }
+        isSearching = true
+        changeHandler?()
+        task = Task { [weak self, query] in
+            let matches = await query.matches(searching: text)
+            guard !Task.isCancelled, let self else { return }
+            self.isSearching = false
+            self.show(matches)
+        }
+    }
+
+    private func show(_ matches: [Range<Int>]) {
+        self.matches = matches
+        textView.setHighlights(matches, as: Self.look(isPresent: false, textView.appearance), named: Self.found)
+        updatePresent()
+        let done = completion
+        completion = nil
+        done?()
+    }
+
+    private static func look(isPresent: Bool, _ appearance: Appearance) -> TextHighlight {
+        let yellow = Color(red: 1, green: 0.8, blue: 0.1)
+        let orange = Color(red: 1, green: 0.55, blue: 0.1)
+        let isDark = appearance == .dark
+        return TextHighlight(
+            backgroundColor: isPresent ? orange.withAlpha(isDark ? 0.42 : 0.75) : yellow.withAlpha(isDark ? 0.28 : 0.5))
+    }
+
+    /// Marks all in the colours of the present appearance.
+    func appearanceDidChange() { show(matches) }
+
+    // MARK: The present match
+
+    /// The index of the match that is selected.
+    private(set) var presentIndex: Int?
+
+    /// Marks the match that is selected.
+    func updatePresent() {
+        let selection = textView.selectedTextRange.offsets
+        let index = Self.firstIndex(in: matches, from: selection.lowerBound)
+        presentIndex = matches.indices.contains(index) && matches[index] == selection ? index : nil
+        textView.setHighlights(
+            presentIndex.map { [matches[$0]] } ?? [], as: Self.look(isPresent: true, textView.appearance),
+            named: Self.present)
+        changeHandler?()
+    }
+
+    /// Returns the index of the first match that begins at an offset or later.
+    private static func firstIndex(in matches: [Range<Int>], from offset: Int) -> Int {
+        var (low, high) = (0, matches.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if matches[middle].lowerBound >= offset { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Selects the match at an offset or the next one after it; after the last one, the first.
+    func select(from offset: Int) {
+        guard !matches.isEmpty else { return }
+        reveal(matches[Self.firstIndex(in: matches, from: offset) % matches.count])
+    }
+
+    func selectNext() {
+        let selection = textView.selectedTextRange.offsets
+        select(from: presentIndex == nil ? selection.lowerBound : selection.upperBound)
+    }
+
+    func selectPrevious() {
+        guard !matches.isEmpty else { return }
+        let index = Self.firstIndex(in: matches, from: textView.selectedTextRange.start.offset)
+        reveal(matches[(index + matches.count - 1) % matches.count])
+    }
+
+    private func reveal(_ match: Range<Int>) {
+        textView.selectedTextRange = TextRange(match)
+        textView.scrollToVisible(TextRange(match), atFraction: 0.3)
+        updatePresent()
+    }
+
+    // MARK: Replacing
+
+    /// Replaces the selected match, and selects the next one; without one, only selects.
+    func replace(with text: String) {
+        guard !isSearching, presentIndex != nil else { return selectNext() }
+        let range = textView.selectedTextRange
+        guard textView.edit(range, replacingWith: text, actionName: "Replace") else { return }
+        select(from: range.start.offset + text.utf8.count)
+    }
+
+    /// Replaces all matches as one step; returns how many there were, or `nil` if it is too early or too much.
+    func replaceAll(with text: String) -> Int? {
+        let count = matches.count
+        guard !isSearching, count < SearchQuery.maximumCount else { return nil }
+        let offset = textView.contentOffset
+        guard textView.edit(matches, replacingWith: text, actionName: "Replace All") else { return 0 }
+        textView.contentOffset = offset
+        return count
+    }
+}
+
+extension TextView {
+    /// Scrolls to a part of the text that is out of sight, so that it is not at the very edge.
+    func scrollToVisible(_ range: TextRange, atFraction fraction: Double) {
+        layoutIfNeeded()
+        let rect = caretRect(for: range.start)
+        guard rect.minY < bounds.minY || rect.maxY > bounds.maxY else { return scrollToVisible(range) }
+        let y = min(max(0, rect.minY - bounds.height * fraction), max(0, contentSize.height - bounds.height))
+        contentOffset = Point(x: contentOffset.x, y: y)
+        layoutIfNeeded()
+        scrollToVisible(range)
+    }
+}

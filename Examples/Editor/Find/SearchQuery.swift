@@ -1,0 +1,34 @@
+import Walden
+
+/// What to look for in a text.
+struct SearchQuery: Equatable, Sendable {
+    var text = ""
+    var matchesCase = false
+    /// Whether letters, digits and underscores before and after rule a match out.
+    var findsWords = false
+
+    /// The most matches that are found; more are not counted.
+    static let maximumCount = 1_000_000
+    private static let pieceLength = 1 << 16
+
+    /// Returns the matches in order, without overlaps. Stops early, with what it has, if its task is cancelled.
+    func matches(in text: TextSnapshot) -> [Range<Int>] {
+        guard let pattern = SearchPattern(self) else { return [] }
+        var matches: [Range<Int>] = []
+        var start = 0
+        while start < text.count, matches.count < Self.maximumCount, !Task.isCancelled {
+            let end = min(text.count, start + Self.pieceLength)
+            // Matches that begin in the piece may end behind it, and what is around them decides about words.
+            let context = max(0, start - SearchPattern.context)..<min(text.count, end + pattern.maximumLength)
+            let bytes = text.utf8(in: context)
+            let next = pattern.search(bytes, from: start - context.lowerBound, to: end - context.lowerBound) {
+                matches.append($0.lowerBound + context.lowerBound..<$0.upperBound + context.lowerBound)
+            }
+            start = max(end, next + context.lowerBound)
+        }
+        return Array(matches.prefix(Self.maximumCount))
+    }
+
+    /// Searches away from the main thread.
+    @concurrent func matches(searching text: TextSnapshot) async -> [Range<Int>] { matches(in: text) }
+}

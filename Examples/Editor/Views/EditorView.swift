@@ -1,0 +1,61 @@
+import Walden
+
+/// Bars, line numbers, text and status.
+final class EditorView: View {
+    let textView = SourceView()
+    let lineNumbers: LineNumberView
+    let question = QuestionBar()
+    let prompt = PromptBar()
+    let finder: Finder
+    let findBar: FindBar
+    let status = StatusLine()
+
+    init() {
+        lineNumbers = LineNumberView(textView)
+        finder = Finder(textView)
+        findBar = FindBar(finder: finder)
+        super.init(frame: .zero)
+        textView.accessibilityIdentifier = "text"
+        textView.textContainerInset = EdgeInsets(top: 6, left: 4, bottom: 6, right: 8)
+        for view in [textView, lineNumbers, status, findBar, prompt, question] { addSubview(view) }
+        textView.layoutHandler = { [weak self] in self?.lineNumbers.update() }
+        lineNumbers.widthHandler = { [weak self] in self?.setNeedsLayout() }
+        for bar in bars { bar.dismissHandler = { [weak self, weak bar] in bar.map { self?.hide($0) } } }
+    }
+
+    private var bars: [Bar] { [question, prompt, findBar] }
+
+    /// Shows a bar, and gives it the focus.
+    func show(_ bar: Bar, focuses: Bool = true) {
+        bar.isHidden = false
+        setNeedsLayout()
+        layoutIfNeeded()
+        if focuses { bar.firstField.becomeFirstResponder() }
+    }
+
+    /// Hides a bar. The focus returns to the text, unless another bar waits.
+    func hide(_ bar: Bar) {
+        bar.isHidden = true
+        setNeedsLayout()
+        let waiting = bars.first { !$0.isHidden && $0 === question }
+        (waiting?.firstField ?? textView).becomeFirstResponder()
+    }
+
+    override func layoutSubviews() {
+        var top = 0.0
+        for bar in bars where !bar.isHidden {
+            let height = bar.sizeThatFits(bounds.size).height
+            bar.frame = Rect(x: 0, y: top, width: bounds.width, height: height)
+            top += height
+        }
+        let bottom = max(top, bounds.height - status.sizeThatFits(bounds.size).height)
+        status.frame = Rect(x: 0, y: bottom, width: bounds.width, height: bounds.height - bottom)
+        let width = lineNumbers.preferredWidth
+        lineNumbers.frame = Rect(x: 0, y: top, width: width, height: bottom - top)
+        textView.frame = Rect(x: width, y: top, width: max(0, bounds.width - width), height: bottom - top)
+    }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        context.fill(bounds, with: palette.contentBackground)
+    }
+}

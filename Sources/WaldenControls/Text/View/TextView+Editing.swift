@@ -1,0 +1,45 @@
+internal import WaldenCore
+public import WaldenGraphics
+internal import WaldenText
+
+/// Edits by commands of an app, such as replacing what was found.
+extension TextView {
+    /// Replaces a part of the text as the user does: asks the delegate, makes an undo step, and tells the delegate.
+    ///
+    /// The caret is then after the new text, and in sight.
+    ///
+    /// - Parameter actionName: What the undo step is called.
+    /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.
+    @discardableResult
+    public func edit(_ range: TextRange, replacingWith text: String, actionName: String) -> Bool {
+        interaction.endComposition()
+        let range = document.clamped(range.start.offset)..<document.clamped(range.end.offset)
+        defer { interaction.endRun() }
+        return interaction.replace(TextRange(range), with: text, .single, name: actionName)
+    }
+
+    /// Replaces several parts of the text by the same one, as one edit and one undo step.
+    ///
+    /// - Parameters:
+    ///   - ranges: The offsets in UTF-8, in order, without overlaps.
+    ///   - text: What replaces each of them.
+    ///   - actionName: What the undo step is called.
+    /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.
+    /// - Precondition: The ranges are in order, within the text, and do not overlap.
+    /// - Complexity: O(*m*) in the length of the text from the first range to the last.
+    @discardableResult
+    public func edit(_ ranges: [Range<Int>], replacingWith text: String, actionName: String) -> Bool {
+        guard let first = ranges.first, let last = ranges.last else { return false }
+        let (storage, span) = (snapshot.storage, first.lowerBound..<last.upperBound)
+        var (bytes, end): ([UInt8], Int) = ([], span.lowerBound)
+        bytes.reserveCapacity(span.count + ranges.count * text.utf8.count)
+        let old = storage.bytes(in: span)
+        for range in ranges {
+            precondition(range.lowerBound >= end, "TextView.edit: the ranges must be in order and not overlap")
+            bytes += old[end - span.lowerBound..<range.lowerBound - span.lowerBound]
+            bytes += text.utf8
+            end = range.upperBound
+        }
+        return edit(TextRange(span), replacingWith: String(decoding: bytes, as: UTF8.self), actionName: actionName)
+    }
+}

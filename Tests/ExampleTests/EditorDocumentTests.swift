@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+import Walden
+
+@testable import Editor
+
+/// Files of the editor, without views.
+@MainActor
+struct EditorDocumentTests {
+    let folder = TemporaryFolder()
+    let document = Document()
+
+    private func write(_ bytes: [UInt8], to name: String = "text.txt") throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
+        return folder.path(name)
+    }
+
+    private func write(_ text: String, to name: String = "text.txt") throws -> String {
+        try write(Array(text.utf8), to: name)
+    }
+
+    private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+
+    private func string(_ text: TextSnapshot) -> String { text.text(in: 0..<text.count) }
+
+    private func error(_ body: () async throws -> Void) async -> FileError? {
+        do {
+            try await body()
+            return nil
+        } catch { return error as? FileError }
+    }
+
+    // MARK: Reading and writing
+
+    @Test(arguments: [
+        "", "one", "one\n", "one\r\ntwo\r\n", "one\ntwo\r\nthree\n", "one\rtwo\r", "\u{FEFF}one\r\ntwo",
+        "größer 👩‍👩‍👧\u{2029}x\n", "\n\n", "\r\n",
+    ])
+    func `a file that is saved unchanged has the same bytes`(text: String) async throws {
+        let path = try write(text)
+        let opened = try await document.open(path)
+        #expect(!document.isModified && !document.isRepaired)
+        try await document.save(opened)
+        #expect(try bytes(path) == Array(text.utf8))
+    }
+
+    @Test func `line ends and mark are recognized, and new lines get the same`() async throws {
+        let path = try write("\u{FEFF}one\r\ntwo\r\n")
+        let opened = try await document.open(path)
+        #expect(document.format == TextFormat(lineEnd: .crlf, hasMark: true) && string(opened) == "one\ntwo\n")
+        #expect(document.format.normalized("a\r\nb\rc") == "a\nb\nc")
+        try await document.save(TextSnapshot("one\nmore\ntwo\n"))
+        #expect(try bytes(path) == Array("\u{FEFF}one\r\nmore\r\ntwo\r\n".utf8))
+        _ = try await document.open(write("one\r\ntwo\n"))
+        #expect(document.format.lineEnd == .mixed && document.format.normalized("a\r\nb") == "a\r\nb")
+    }
+
+    @Test(arguments: [[0x61, 0xFF, 0x62], [0x61, 0x00], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
+    func `bytes that are not text are replaced, and that is known`(bytes: [UInt8]) async throws {
+        let opened = try await document.open(write(bytes))
+        #expect(document.isRepaired && string(opened).contains("\u{FFFD}") && !document.isModified)
+    }
+
+    @Test func `UTF-16 is refused, and so is what is no file`() async throws {
+        #expect(await error { _ = try await document.open(folder.path("missing")) } == .system(ENOENT))
+        #expect(await error { _ = try await document.open(folder.path("")) } == .notRegular)
+        #expect(await error { _ = try await document.open("/dev/zero") } == .notRegular)
+        mkfifo(folder.path("pipe"), 0o600)
+        #expect(await error { _ = try await document.open(folder.path("pipe")) } == .notRegular)
+        let wide = try write([0xFF, 0xFE, 0x61, 0x00])
+        #expect(await error { _ = try await document.open(wide) } == .notUTF8)
+        #expect(document.path == nil && document.isBlank)
+    }
+
+    // MARK: Saving
+
+    @Test func `saving keeps permissions and symbolic links`() async throws {
+        let path = try write("old")
+        chmod(path, 0o640)
+        symlink("text.txt", folder.path("link"))
+        _ = try await document.open(folder.path("link"))
+        try await document.save(TextSnapshot("new"))
+        var status = stat()
+        #expect(lstat(folder.path("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+        #expect(try bytes(path) == Array("new".utf8) && folder.names == ["link", "text.txt"])
+    }
+
+    @Test func `a link to a file that does not exist yet makes it`() async throws {
+        symlink("later.txt", folder.path("link"))
+        try await document.save(TextSnapshot("new"), to: folder.path("link"))
+        #expect(try bytes(folder.path("later.txt")) == Array("new".utf8))
+        #expect(document.path == folder.path("link") && document.name == "link")
+    }
+
+    @Test func `a new file has the permissions of the user's mask`() async throws {
+        let mask = umask(0o027)
+        defer { umask(mask) }
+        try await document.save(TextSnapshot("new"), to: folder.path("new.txt"))
+        var status = stat()
+        #expect(stat(folder.path("new.txt"), &status) == 0 && status.st_mode & 0o777 == 0o640)
+    }
+
+    @Test func `a save that fails leaves the file and no trace`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        document.textDidChange(to: TextSnapshot("new"))
+        #expect(
+            await error { try await document.save(TextSnapshot("new"), to: folder.path("no/such")) } == .system(ENOENT))
+        #expect(await error { try await document.save(TextSnapshot("new"), to: folder.path("")) } == .notRegular)
+        #expect(document.path == path && document.isModified)
+        #expect(try bytes(path) == Array("old".utf8) && folder.names == ["text.txt"])
+    }
+
+    @Test func `a save that ends in the middle leaves the file and no trace`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        var old = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+        var small = rlimit(rlim_cur: 4096, rlim_max: old.rlim_max)
+        signal(SIGXFSZ, SIG_IGN)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
+        defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old) }
+        let long = TextSnapshot(String(repeating: "long", count: 100_000))
+        #expect(await error { try await document.save(long) } == .system(EFBIG))
+        #expect(try bytes(path) == Array("old".utf8) && folder.names == ["text.txt"])
+    }
+
+    @Test func `a file that another program changed is not overwritten without a word`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        #expect(await document.checkFile() == .same)
+        _ = try write("theirs")
+        #expect(await error { try await document.save(TextSnapshot("mine")) } == .changed)
+        #expect(try bytes(path) == Array("theirs".utf8) && folder.names == ["text.txt"])
+        try await document.save(TextSnapshot("mine"), overwrites: true)
+        #expect(try bytes(path) == Array("mine".utf8))
+        #expect(await document.checkFile() == .same)
+        try await document.save(TextSnapshot("again"))
+        try await document.save(TextSnapshot("anew"))
+        #expect(try bytes(path) == Array("anew".utf8))
+    }
+
+    @Test func `a change of the file is told once`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        _ = try write("theirs")
+        #expect(await document.checkFile() == .changed)
+        #expect(await document.checkFile() == .same)
+        try await document.save(TextSnapshot("mine"))
+        unlink(path)
+        #expect(await document.checkFile() == .deleted)
+        #expect(await document.checkFile() == .same)
+        try await document.save(TextSnapshot("anew"))
+        #expect(try bytes(path) == Array("anew".utf8))
+    }
+
+    @Test func `another file is not replaced without a word`() async throws {
+        let path = try write("theirs")
+        #expect(await error { try await document.save(TextSnapshot("mine"), to: path) } == .exists)
+        document.begin(at: path)
+        #expect(await error { try await document.save(TextSnapshot("mine")) } == .exists)
+        #expect(try bytes(path) == Array("theirs".utf8))
+    }
+
+    @Test func `a text that is as in its file again is not modified`() async throws {
+        let opened = try await document.open(write("one"))
+        document.textDidChange(to: TextSnapshot("onf"))
+        #expect(document.isModified)
+        document.textDidChange(to: opened)
+        #expect(!document.isModified)
+    }
+
+    // MARK: Recovery
+
+    @Test func `a text that could not be saved is kept until it is`() async throws {
+        let path = try write("\u{FEFF}one\r\ntwo")
+        _ = try await document.open(path)
+        let root = folder.path("state/deep")
+        var store: RecoveryStore? = RecoveryStore(root)
+        document.textDidChange(to: TextSnapshot("one\nmore"))
+        await document.keep(TextSnapshot("one\nmore"), in: try #require(store))
+        store = nil
+        var other: RecoveryStore? = RecoveryStore(root)
+        let recovery = try #require(other?.takeOver().first)
+        let next = Document()
+        #expect(string(next.recover(recovery)) == "one\nmore" && next.isModified && next.path == path)
+        #expect(next.format == TextFormat(lineEnd: .crlf, hasMark: true))
+        #expect(await error { try await next.save(TextSnapshot("one\nmore")) } == .exists)
+        #expect(Recovery(folder: recovery.folder) != nil)
+        try await next.save(TextSnapshot("one\nmore"), overwrites: true)
+        next.textDidChange(to: TextSnapshot("one\nmore"))
+        #expect(Recovery(folder: recovery.folder) == nil && !next.isModified)
+        other = nil
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+    }
+
+    @Test func `what a running editor keeps is its own`() async throws {
+        let (one, other) = (RecoveryStore(folder.path("state")), RecoveryStore(folder.path("state")))
+        document.textDidChange(to: TextSnapshot("one"))
+        await document.keep(TextSnapshot("one"), in: one)
+        await document.keep(TextSnapshot("more"), in: one)
+        #expect(other.takeOver().isEmpty && one.takeOver().isEmpty)
+        withExtendedLifetime(one) {}
+    }
+
+    @Test func `a text without changes is not kept`() async throws {
+        let store = RecoveryStore(folder.path("state"))
+        await document.keep(TextSnapshot("one"), in: store)
+        #expect(folder.names.isEmpty)
+        document.textDidChange(to: TextSnapshot("one"))
+        await document.keep(TextSnapshot("one"), in: store)
+        document.textDidChange(to: TextSnapshot())
+        let sessions = try FileManager.default.contentsOfDirectory(atPath: folder.path("state"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/" + sessions[0])) == [".lock"])
+    }
+}
+
+/// A folder that goes with its test.
+final class TemporaryFolder {
+    private let url: URL
+
+    init() {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.path + "/" + name }
+
+    /// What is in the folder.
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+}

@@ -1,0 +1,58 @@
+import Testing
+import Walden
+
+@testable import Editor
+
+/// What the editor finds in a text.
+struct EditorSearchTests {
+    private func found(_ query: SearchQuery, in text: String) -> [String] {
+        let snapshot = TextSnapshot(text)
+        return query.matches(in: snapshot).map { snapshot.text(in: $0) }
+    }
+
+    private func offsets(_ query: SearchQuery, in text: String) -> [Int] {
+        query.matches(in: TextSnapshot(text)).map(\.lowerBound)
+    }
+
+    @Test func `matches are found in order, without overlaps`() {
+        #expect(offsets(SearchQuery(text: "aa"), in: "aaaaa baa") == [0, 2, 7])
+        #expect(offsets(SearchQuery(text: ""), in: "abc").isEmpty)
+        #expect(offsets(SearchQuery(text: "abcd"), in: "abc").isEmpty)
+    }
+
+    @Test func `case matters only if it is wanted, in all scripts`() {
+        #expect(found(SearchQuery(text: "größe"), in: "Größe GRÖßE grösse") == ["Größe", "GRÖßE"])
+        #expect(found(SearchQuery(text: "МОСКВА"), in: "Москва москва") == ["Москва", "москва"])
+        #expect(found(SearchQuery(text: "One", matchesCase: true), in: "one One ONE") == ["One"])
+    }
+
+    @Test func `words end where no letter, digit or underscore follows`() {
+        let query = SearchQuery(text: "one", findsWords: true)
+        #expect(offsets(query, in: "one ones someone one_ one1 (one) öone oneö one") == [0, 28, 45])
+        #expect(offsets(SearchQuery(text: "(x)", findsWords: true), in: "a(x)b") == [1])
+    }
+
+    @Test func `a letter is not found in one with an accent`() {
+        #expect(offsets(SearchQuery(text: "e"), in: "e\u{301} e") == [4])
+        #expect(found(SearchQuery(text: "e\u{301}"), in: "e\u{301} e") == ["e\u{301}"])
+    }
+
+    @Test func `matches across the borders of pieces are found, once`() {
+        for shift in [0, 1, 3, 6, 8, 10] {
+            let padding = String(repeating: "x", count: (1 << 16) - 6 + shift)
+            let text = padding + "größe größe " + padding + "größe"
+            #expect(found(SearchQuery(text: "größe", findsWords: false), in: text).count == 3)
+            let words = padding + " größe größe"
+            #expect(found(SearchQuery(text: "größe", findsWords: true), in: words).count == 2)
+        }
+        #expect(
+            SearchQuery(text: "aaa").matches(in: TextSnapshot(String(repeating: "a", count: 200_000))).count == 66_666)
+    }
+
+    @Test func `a search that is cancelled ends`() async {
+        let text = TextSnapshot(String(repeating: "a long text ", count: 100_000))
+        let task = Task { await SearchQuery(text: "text").matches(searching: text) }
+        task.cancel()
+        #expect(await task.value.count < 100_000)
+    }
+}
