@@ -142,7 +142,8 @@ package final class KeyboardDevice {
         guard let keyState else { return }
         mustPostModifiers = false
         keyState.update(masks)
-        let held = pressedKeys.last.map { keyState.key($0) }
+        var held = pressedKeys.last.map { keyState.key($0) }
+        if let symbol = held?.symbol { held?.symbol = symbol.unicode }
         post(.modifiers(ModifierInput(seat: seat.id, flags: keyState.modifiers, heldKey: held)))
     }
 
@@ -161,6 +162,7 @@ package final class KeyboardDevice {
             pressedKeys.removeLast()
             return
         }
+        key.symbol = key.symbol.unicode
         guard let window = focus.window else { return }
         post(
             .key(
