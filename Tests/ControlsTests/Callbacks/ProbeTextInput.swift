@@ -6,6 +6,8 @@ final class ProbeTextInput: View, TextInput {
     private var selection = 0..<0
     private var marked: Range<Int>?
     private weak var observer: (any TextInputDelegate)?
+    /// The length of the longest text that was asked for.
+    private(set) var longestRead = 0
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -49,7 +51,8 @@ final class ProbeTextInput: View, TextInput {
     var beginningOfDocument: TextPosition { probe("TextInput") { TextPosition(offset: 0) } }
     var endOfDocument: TextPosition { probe("TextInput") { TextPosition(offset: letters.count) } }
     func text(in range: TextRange) -> String {
-        probe("TextInput") {
+        longestRead = max(longestRead, range.end.offset - range.start.offset)
+        return probe("TextInput") {
             String(decoding: letters[clamped(range.start.offset..<range.end.offset)], as: UTF8.self)
         }
     }

@@ -68,6 +68,7 @@ extension TextInteraction {
     }
 
     private func textWasEdited() {
+        revision += 1
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
         updateCaret(isInput: true)

@@ -47,6 +47,8 @@ public final class TextInteraction: Interaction {
     var replacedByComposition: TextEdit?
     /// Whether the composition shows no caret.
     var hidesCaret = false
+    /// Counts the changes of the text.
+    var revision = 0
     var isApplyingChange = false
     var isChangingText = false
     var isChangedByInputMethod = false
@@ -101,7 +103,7 @@ public final class TextInteraction: Interaction {
     // MARK: Focus
 
     package func focusDidChange() {
-        if !isActive {
+        if !isActive || view?.window?.isKeyWindow == false {
             endComposition()
             endRun()
             codePoint = nil
@@ -172,6 +174,7 @@ extension TextInteraction: TextInputDelegate {
     /// Ends a composition.
     public func textWillChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        revision += 1
         endComposition()
     }
 
