@@ -91,6 +91,11 @@ extension Window {
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
+    /// Tells the texts with the focus that keys come, or come no longer.
+    func keyStatusDidChange() {
+        for focus in firstResponders { focus.responder.textEditing?.focusDidChange() }
+    }
+
     func noteFocusOrigin(_ view: View) { focusOrigin = view }
 
     // MARK: Tab
