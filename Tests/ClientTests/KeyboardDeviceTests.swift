@@ -1,4 +1,5 @@
 import CLinux
+import CXKBCommon
 import Glibc
 import MockCompositor
 import Testing
@@ -83,6 +84,28 @@ struct KeyboardDeviceTests {
             #expect(strokes.map(\.serial) == [serial, nil, serial])
             #expect(strokes.last?.key.modifierFlags == .shift)
             #expect(strokes.last?.repeats == true)
+        }
+    }
+
+    @Test func `a character has the symbol of Unicode, whichever one the layout has`() throws {
+        let keymap = Self.keymap.replacing("[ a, A ]", with: "[ Cyrillic_es, Cyrillic_ES ]")
+        try withKeyboard(keymap: keymap) { keyboard, events in
+            keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
+            #expect(strokes(events()).map(\.key.symbol) == [KeySymbol("с")])
+            keyboard.proxy.onEvent?(shift(true))
+            guard case .modifiers(let input) = events().last else {
+                Issue.record("no change of modifiers was reported")
+                return
+            }
+            #expect(input.heldKey?.symbol == KeySymbol("С"))
+        }
+        for (old, new) in [(XKB_KEY_EuroSign, "€"), (XKB_KEY_Greek_alpha, "α"), (XKB_KEY_OE, "Œ")]
+            as [(Int32, Character)]
+        {
+            #expect(KeySymbol(rawValue: UInt32(old)).unicode == KeySymbol(new))
+        }
+        for kept in [KeySymbol("a"), KeySymbol("ü"), .escape, .none, .function(3), KeySymbol("中")] {
+            #expect(kept.unicode == kept)
         }
     }
 

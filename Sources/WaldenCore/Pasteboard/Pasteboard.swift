@@ -63,7 +63,7 @@ public final class Pasteboard {
     /// Reads the text. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
     public func text(limit: Int = standardLimit) async throws(PasteboardError) -> String {
         guard let name = textName else { throw .unavailable }
-        return Self.text(of: try await bytes(name, limit))
+        return await Self.longText(of: try await bytes(name, limit))
     }
 
     /// Reads the picture.
@@ -97,7 +97,14 @@ public final class Pasteboard {
         return try result.get()
     }
 
-    static func text(of bytes: [UInt8]) -> String {
+    /// The length from which text is decoded elsewhere than in the loop, in bytes.
+    private static let longText = 1 << 20
+
+    private static func longText(of bytes: [UInt8]) async -> String {
+        bytes.count < longText ? text(of: bytes) : await Task.detached { text(of: bytes) }.value
+    }
+
+    nonisolated static func text(of bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard bytes.contains(0) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -108,7 +115,13 @@ public final class Pasteboard {
         limit: Int = standardLimit, completion: @escaping @MainActor (Result<String, PasteboardError>) -> Void
     ) {
         guard let platform, let name = textName else { return completion(.failure(.unavailable)) }
-        Reading().start(on: platform, name, limit) { completion($0.map(Self.text)) }
+        let isOwn = platform.owner != nil
+        Reading().start(on: platform, name, limit) { result in
+            guard !isOwn, case .success(let bytes) = result, bytes.count >= Self.longText else {
+                return completion(result.map(Self.text))
+            }
+            Task { completion(.success(await Self.longText(of: bytes))) }
+        }
     }
 }
 
@@ -119,7 +132,9 @@ private final class ContentOwner: PasteboardOwner {
 
     init(_ content: PasteboardContent) { self.content = content }
 
-    func pasteboardContent(as type: String) -> [UInt8]? {
+    func pasteboardContent(as type: String) -> [UInt8]? { pasteboardBytes(as: type)?.all }
+
+    func pasteboardBytes(as type: String) -> PasteboardBytes? {
         content.representations.first { $0.name == type }?.make()
     }
 

@@ -4,7 +4,8 @@ package import WaldenPlatform
 /// The interaction that edits the text of a ``TextInput``, as the window and input methods see it.
 @MainActor
 package protocol TextEditingInteraction: Interaction {
-    /// Called after the view gained or lost the focus, before the view is told.
+    /// Called after the view gained or lost the focus, before the view is told, and when its window became or is no longer
+    /// key.
     func focusDidChange()
 
     /// Called when the keyboard's layout writes in another direction than before.

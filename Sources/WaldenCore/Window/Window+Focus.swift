@@ -91,7 +91,7 @@ extension Window {
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
     }
 
-    /// Tells edited texts, whose carets blink only in the key window (S129).
+    /// Tells the texts with the focus that keys come, or come no longer, also for their carets (S129).
     func keyStatusDidChange() {
         for focus in firstResponders { focus.responder.textEditing?.focusDidChange() }
     }

@@ -45,8 +45,19 @@ public protocol PasteboardOwner: AnyObject {
     /// Returns the content in a type that was offered; `nil` if it cannot be made.
     func pasteboardContent(as type: String) -> [UInt8]?
 
+    /// Returns the content in a type that was offered, for another program; `nil` if it cannot be made. By default, what
+    /// ``pasteboardContent(as:)`` returns.
+    func pasteboardBytes(as type: String) -> PasteboardBytes?
+
     /// Called once, later, when the content was replaced by that of another owner, or withdrawn.
     func pasteboardContentWasReplaced()
+}
+
+extension PasteboardOwner {
+    /// Returns what ``pasteboardContent(as:)`` does.
+    public func pasteboardBytes(as type: String) -> PasteboardBytes? {
+        pasteboardContent(as: type).map { PasteboardBytes($0) }
+    }
 }
 
 /// A reading of a pasteboard that has not ended yet.

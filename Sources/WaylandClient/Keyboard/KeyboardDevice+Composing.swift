@@ -62,7 +62,7 @@ extension KeyboardDevice {
     /// Ends the sequence without writing anything.
     func cancelSequence() {
         forgetSequence()
-        seat.textInput.clear(.keyboard)
+        seat.textInput.clearSequence()
     }
 
     /// Ends the sequence where the app forgets what is shown.

@@ -142,7 +142,8 @@ package final class KeyboardDevice {
         guard let keyState else { return }
         mustPostModifiers = false
         keyState.update(masks)
-        let held = pressedKeys.last.map { keyState.key($0) }
+        var held = pressedKeys.last.map { keyState.key($0) }
+        if let symbol = held?.symbol { held?.symbol = symbol.unicode }
         post(
             .modifiers(
                 ModifierInput(
@@ -165,6 +166,7 @@ package final class KeyboardDevice {
             pressedKeys.removeLast()
             return
         }
+        key.symbol = key.symbol.unicode
         guard let window = focus.window else { return }
         post(
             .key(

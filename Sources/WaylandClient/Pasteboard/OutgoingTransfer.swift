@@ -11,8 +11,10 @@ final class OutgoingTransfer: LiveTransfer {
     /// Whether this object made the descriptor non-blocking, which others may share.
     private var madeNonBlocking = false
     private unowned let transfers: Transfers
-    private var content: [UInt8] = []
-    private var sentCount = 0
+    private var content = PasteboardBytes([])
+    /// What is made of the content and not sent yet.
+    private var part: ArraySlice<UInt8> = []
+    private var madeCount = 0
     private var hasEnded = false
 
     /// Takes ownership of another program's descriptor.
@@ -24,7 +26,7 @@ final class OutgoingTransfer: LiveTransfer {
     }
 
     /// Asks for the content and starts to send it.
-    func begin(_ makeContent: () -> [UInt8]?) {
+    func begin(_ makeContent: () -> PasteboardBytes?) {
         guard !hasEnded else { return }
         guard let content = makeContent() else { return finish() }
         // The owner may have ended the connection.
@@ -39,16 +41,25 @@ final class OutgoingTransfer: LiveTransfer {
     /// Writes a chunk.
     private func serve() {
         guard !hasEnded else { return }
-        let count = content.withUnsafeBytes { bytes in
-            write(UnsafeRawBufferPointer(rebasing: bytes[sentCount...].prefix(Transfers.chunk)))
-        }
+        if part.isEmpty { makePart() }
+        // The owner may have ended the connection.
+        guard !hasEnded else { return }
+        guard !part.isEmpty else { return finish() }
+        let count = part.withUnsafeBytes { write($0) }
         if count > 0 {
-            sentCount += count
+            part = part.dropFirst(count)
             deadline = transfers.nextDeadline
         } else if count < 0, errno != EAGAIN, errno != EINTR {
             return finish()
         }
-        if sentCount == content.count { finish() }
+        if part.isEmpty, madeCount == content.count { finish() }
+    }
+
+    private func makePart() {
+        let range = madeCount..<min(content.count, madeCount + Transfers.chunk)
+        guard !range.isEmpty else { return }
+        part = content[range].prefix(range.count)
+        madeCount = part.count < range.count ? content.count : range.upperBound
     }
 
     /// Writes without blocking. The other program may make its end blocking again at any time.
@@ -63,7 +74,8 @@ final class OutgoingTransfer: LiveTransfer {
     private func finish() {
         guard !hasEnded else { return }
         hasEnded = true
-        content = []
+        content = PasteboardBytes([])
+        part = []
         transfers.watcher?.unwatch(descriptor)
         if madeNonBlocking { _ = walden_set_nonblocking(descriptor, false) }
         close(descriptor)

@@ -10,7 +10,11 @@ struct OwnContent {
     /// Whether the compositor has handled the selection, so that a later offer shows what became of it.
     var isSettled = false
 
-    /// Returns the content in a type, if it was offered.
+    /// Returns the content in a type, if it was offered, for this client.
     @MainActor
-    func bytes(as type: String) -> [UInt8]? { types.contains(type) ? owner.pasteboardContent(as: type) : nil }
+    func content(as type: String) -> [UInt8]? { types.contains(type) ? owner.pasteboardContent(as: type) : nil }
+
+    /// Returns the content in a type, if it was offered, for another program.
+    @MainActor
+    func bytes(as type: String) -> PasteboardBytes? { types.contains(type) ? owner.pasteboardBytes(as: type) : nil }
 }

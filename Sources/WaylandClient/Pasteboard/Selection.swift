@@ -172,7 +172,7 @@ package final class Selection: PlatformPasteboard {
         completion: @escaping @MainActor (Result<[UInt8], PasteboardError>) -> Void
     ) -> any PasteboardTransfer {
         transfers.answer(completion) {
-            guard let bytes = own.bytes(as: type) else { return .failure(.unavailable) }
+            guard let bytes = own.content(as: type) else { return .failure(.unavailable) }
             return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge)
         }
     }

@@ -124,7 +124,7 @@ package final class Transfers {
     /// Sends content to another program, and closes its descriptor.
     ///
     /// - Parameter content: Called from the loop; makes the content.
-    func send(descriptor: Int32, content: @escaping @MainActor () -> [UInt8]?) {
+    func send(descriptor: Int32, content: @escaping @MainActor () -> PasteboardBytes?) {
         guard watcher != nil, outgoingCount < Self.maximumOutgoing else {
             Glibc.close(descriptor)
             return

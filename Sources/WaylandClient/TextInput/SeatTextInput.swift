@@ -103,11 +103,18 @@ package final class SeatTextInput {
         post(.textInput(change(in: state.window, committing: typed, composing: composition)))
     }
 
-    /// Removes a composition from the text, if it is by this author.
-    func clear(_ author: Author) {
-        guard let state, shown?.author == author else { return }
+    /// Removes a pending sequence of the keyboard from the text.
+    func clearSequence() {
+        guard let state, shown?.author == .keyboard else { return }
         shown = nil
         post(.textInput(change(in: state.window)))
+    }
+
+    /// Makes what the input method composes a part of the text, since it has gone without a word and cannot do so itself.
+    func keepComposition() {
+        guard let state, let shown, shown.author == .inputMethod else { return }
+        self.shown = nil
+        post(.textInput(change(in: state.window, committing: shown.composition.text)))
     }
 
     private func change(
@@ -126,7 +133,7 @@ package final class SeatTextInput {
         if let manager = seat.connection.textInputManager {
             guard !(channel is TextInputV3) else { return }
             channel?.destroy()
-            clear(.inputMethod)
+            keepComposition()
             channel = TextInputV3(proxy: manager.getTextInput(seat: seat.proxy), owner: self)
         } else if channel == nil, let manager = seat.connection.oldTextInputManager {
             channel = TextInputV1(proxy: manager.createTextInput(), owner: self)

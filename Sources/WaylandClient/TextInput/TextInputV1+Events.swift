@@ -84,7 +84,7 @@ extension TextInputV1 {
         guard let window else { return }
         let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)).flatMap { $0.value == 0 ? nil : $0 }
         let key = Key(
-            code: symbol | Self.codeBit, symbol: KeySymbol(rawValue: symbol),
+            code: symbol | Self.codeBit, symbol: KeySymbol(rawValue: symbol).unicode,
             characters: scalar.map { String($0) } ?? "", modifierFlags: flags)
         owner.post(
             .key(

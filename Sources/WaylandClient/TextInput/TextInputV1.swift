@@ -126,7 +126,7 @@ final class TextInputV1: TextInputChannel {
         guard activated?.isEntered == true else { return }
         leftGeneration = owner.generation
         finish()
-        owner.clear(.inputMethod)
+        owner.keepComposition()
     }
 
     func noteKeyboardFocus() { leftGeneration = nil }

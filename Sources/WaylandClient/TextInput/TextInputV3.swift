@@ -150,7 +150,7 @@ final class TextInputV3: TextInputChannel {
         surface = nil
         batch = TextInputBatch()
         enabled?.isLeft = true
-        owner.clear(.inputMethod)
+        owner.keepComposition()
     }
 
     private func finishBatch(_ serial: UInt32) {

@@ -8,6 +8,8 @@ final class ProbeTextInput: View, AttributedTextInput {
     /// Stands for the attributes of all the text.
     private var spacing = 1
     private weak var observer: (any TextInputDelegate)?
+    /// The length of the longest text that was asked for.
+    private(set) var longestRead = 0
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -51,7 +53,8 @@ final class ProbeTextInput: View, AttributedTextInput {
     var beginningOfDocument: TextPosition { probe("TextInput") { TextPosition(offset: 0) } }
     var endOfDocument: TextPosition { probe("TextInput") { TextPosition(offset: letters.count) } }
     func text(in range: TextRange) -> String {
-        probe("TextInput") {
+        longestRead = max(longestRead, range.end.offset - range.start.offset)
+        return probe("TextInput") {
             String(decoding: letters[clamped(range.start.offset..<range.end.offset)], as: UTF8.self)
         }
     }

@@ -274,6 +274,22 @@ struct CompositionTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S135 S142 a window that loses the keyboard commits what is seen, and shows no caret`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        let shown = { stage.input.textInputView.subviews.count { !$0.isHidden } }
+        send("xy")
+        let before = shown()
+        stage.screen.deactivate()
+        #expect(shown() == before - 1)
+        #expect(stage.shown == "axy|b" && stage.text == "axyb" && stage.input.markedTextRange == nil)
+        send(commit: "late")
+        stage.screen.activate()
+        #expect(stage.text == "axyb")
+        send("你", selection: 0..<3)
+        #expect(stage.whole == "axy你b")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S135 a field that is removed while it composes loses nothing, and its undo is in order`(kind: TextStage.Kind)
     {
         stage.open(kind, "a|b")
@@ -319,6 +335,19 @@ struct CompositionTests {
         #expect(input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) == "nione two three")
         stage.press("u", [.control, .shift])
         #expect(input.markedTextRange == nil)
+    }
+
+    @Test func `S141 a selection that is too long to be told is not even read`() {
+        let input = ProbeTextInput()
+        input.frame = Rect(x: 0, y: 0, width: 200, height: 30)
+        input.addInteraction(TextInteraction(.editable))
+        stage.screen.window.addSubview(input)
+        input.setText(String(repeating: "x", count: 10_000))
+        input.becomeFirstResponder()
+        input.selectedTextRange = TextRange(input.beginningOfDocument, input.endOfDocument)
+        stage.screen.pump()
+        #expect(state != nil && state?.surroundings == nil)
+        #expect(input.longestRead <= TextInputState.maximumLength)
     }
 
     @Test func `S132 S141 a secure field tells no surrounding text`() {

@@ -207,4 +207,50 @@ struct TextPointerTests {
         pointer.release(.middle)
         #expect(stage.shown == "one X| three")
     }
+
+    /// Presses the middle button; what the body does by input comes before the text.
+    private func middleClick(at offset: Int, meanwhile body: () -> Void) {
+        stage.copyElsewhere("X", to: .primary)
+        pointer.move(to: place(offset))
+        stage.screen.whileBusy {
+            pointer.press(.middle)
+            pointer.release(.middle)
+            body()
+        }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 text that comes late goes where the button was pressed, whatever is selected since`(
+        kind: TextStage.Kind
+    ) {
+        stage.open(kind, "one [two| three")
+        middleClick(at: 6) { stage.press(.home) }
+        #expect(stage.shown == "one twX|o three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 text that comes after a change goes to the caret, and replaces nothing`(kind: TextStage.Kind) {
+        stage.open(kind, "one two|")
+        middleClick(at: 1) {
+            stage.press(.backspace)
+            stage.press("x")
+            stage.press(.leftArrow, .shift)
+        }
+        #expect(stage.text == "one twXx")
+        stage.open(kind, "one two|")
+        let button = Button(title: "Replace")
+        button.frame = Rect(x: 0, y: 160, width: 100, height: 32)
+        button.addAction(for: .touchUpInside) { _ in
+            stage.set(text: "ONE TWO")
+            stage.input.selectedTextRange = TextRange(TextPosition(offset: 3))
+        }
+        stage.screen.window.addSubview(button)
+        stage.screen.pump()
+        middleClick(at: 1) {
+            pointer.move(to: button.frame.center)
+            pointer.press()
+            pointer.release()
+        }
+        #expect(stage.shown == "ONEX| TWO")
+    }
 }

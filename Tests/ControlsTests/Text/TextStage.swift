@@ -35,8 +35,7 @@ final class TextStage {
     private func set(_ marked: String) {
         let marks: [Character] = ["|", "[", "]"]
         let plain = String(marked.filter { !marks.contains($0) })
-        (input as? TextField)?.text = plain
-        (input as? TextView)?.text = plain
+        set(text: plain)
         var (offset, caret, other): (Int, Int?, Int?) = (0, nil, nil)
         for character in marked {
             switch character {
@@ -47,6 +46,12 @@ final class TextStage {
         }
         let head = caret ?? offset
         input.selectedTextRange = TextRange(TextPosition(offset: other ?? head), TextPosition(offset: head))
+    }
+
+    /// Sets the text as code does.
+    func set(text: String) {
+        (input as? TextField)?.text = text
+        (input as? TextView)?.text = text
     }
 
     @_disfavoredOverload

@@ -10,9 +10,11 @@ struct PasteboardTests {
     private var general: HeadlessPasteboard { screen.platform.pasteboard(.general) }
 
     /// Runs the loop while a task waits for the pasteboard.
-    private func value<T: Sendable>(_ read: @escaping @MainActor () async throws -> T) async throws -> T {
+    private func value<T: Sendable>(
+        turns: Int = 10, _ read: @escaping @MainActor () async throws -> T
+    ) async throws -> T {
         let task = Task { try await read() }
-        for _ in 0..<10 {
+        for _ in 0..<turns {
             await Task.yield()
             screen.pump()
         }
@@ -89,5 +91,25 @@ struct PasteboardTests {
     @Test func `S149 a copy that the desktop refuses says so`() {
         general.refusesOffers = true
         #expect(!Pasteboard.general.write(PasteboardContent("x")))
+    }
+
+    @Test func `S147 bytes are made in parts, each of what is asked for`() {
+        let text = "Zürich 苏州"
+        for bytes in [PasteboardBytes(text), PasteboardBytes(Array(text.utf8))] {
+            #expect(bytes.count == text.utf8.count && bytes.all == Array(text.utf8))
+            #expect(bytes[1..<3] == [0xC3, 0xBC] && bytes[3..<3] == [])
+        }
+        #expect(PasteboardBytes("").all == [])
+    }
+
+    @Test func `S119 S147 a long text is decoded and repaired like a short one`() async throws {
+        let long = [UInt8](repeating: 0x61, count: 1 << 20) + [0xFF, 0x00]
+        general.setContents([("text/plain", long)])
+        let text = try await value(turns: 1000) { try await Pasteboard.general.text() }
+        #expect(text.utf8.count == (1 << 20) + 6 && text.hasSuffix("a\u{FFFD}\u{FFFD}"))
+        var results: [Result<String, PasteboardError>] = []
+        Pasteboard.general.readText { results.append($0) }
+        _ = try await value(turns: 1000) { while results.isEmpty { await Task.yield() } }
+        #expect(try results.map { try $0.get().utf8.count } == [text.utf8.count])
     }
 }

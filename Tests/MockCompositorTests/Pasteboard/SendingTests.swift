@@ -53,6 +53,37 @@ struct SendingTests {
         #expect(test.compositor.isClean)
     }
 
+    @Test func `S147 content is made in parts, as it is read`() throws {
+        let (test, owner) = (try PasteboardUnderTest(), PartsOwner(count: 300_000))
+        #expect(try test.pasteboard().offer(["text/plain"], from: owner))
+        test.pump()
+        let stopped = try #require(test.other.read("text/plain", .stop(after: 10)))
+        test.pump()
+        let made = owner.made
+        #expect(made.count <= 3, "a part in the pipe, and one to come: \(made)")
+        #expect(made.allSatisfy { $0.count <= 65_536 })
+        let reader = try #require(test.other.read("text/plain"))
+        #expect(test.run { reader.isFinished })
+        #expect(reader.bytes == (0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+        _ = stopped
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
+    @Test func `content whose parts are too short or too long ends, and with the promised length at most`() throws {
+        for (count, length, result) in [(100_000, 10, 10), (100_000, 0, 0), (10, 50, 10)] {
+            let test = try PasteboardUnderTest()
+            let owner = PartsOwner(count: count, length: length)
+            #expect(try test.pasteboard().offer(["text/plain"], from: owner))
+            test.pump()
+            let reader = try #require(test.other.read("text/plain"))
+            #expect(test.run { reader.isFinished })
+            #expect(reader.bytes.count == result)
+            test.finish()
+            #expect(test.compositor.isClean)
+        }
+    }
+
     @Test func `S150 a reader that closes early ends its transfer alone`() throws {
         let content = ReadingTests.bytes(1_000_000)
         let (test, owner) = (try PasteboardUnderTest(), TestOwner(content))
@@ -264,4 +295,30 @@ struct SendingTests {
         test.finish()
         #expect(test.compositor.isClean)
     }
+}
+
+/// An owner that makes its content in parts, and logs them.
+@MainActor
+private final class PartsOwner: PasteboardOwner {
+    private(set) var made: [Range<Int>] = []
+    private let count: Int
+    private let length: Int?
+
+    /// - Parameter length: That of each part, if it is not the requested one.
+    init(count: Int, length: Int? = nil) {
+        self.count = count
+        self.length = length
+    }
+
+    func pasteboardContent(as type: String) -> [UInt8]? { nil }
+
+    func pasteboardBytes(as type: String) -> PasteboardBytes? {
+        PasteboardBytes(count: count) { [self] range in
+            made.append(range)
+            let end = length.map { range.lowerBound + $0 } ?? range.upperBound
+            return (range.lowerBound..<end).map { UInt8(truncatingIfNeeded: $0) }
+        }
+    }
+
+    func pasteboardContentWasReplaced() {}
 }

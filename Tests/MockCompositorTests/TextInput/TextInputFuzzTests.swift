@@ -137,6 +137,7 @@ private struct TextInputModel {
     private var isBehind = false
     private var isTrusted = false
     private var shown: String?
+    private var shownText = ""
     private var gathered: [RandomBatch.Event] = []
     private var changes: [String] = []
 
@@ -158,7 +159,7 @@ private struct TextInputModel {
         gathered = []
         // Its id is that of no text: it must be disabled.
         enabled?.id = -1
-        if shown != nil, text != nil { changes.append("clear") }
+        if shown != nil, text != nil { changes.append("commit \(shownText)") }
         shown = nil
     }
 
@@ -211,10 +212,12 @@ private struct TextInputModel {
 
     private mutating func apply(_ events: [RandomBatch.Event], canSubmit: Bool) -> [String] {
         var (deletion, committed, composed, submits): (String?, String?, String?, Bool) = (nil, nil, nil, false)
+        var composedText = ""
         for event in events {
             switch event {
             case .compose(let text, let begin, let end):
                 composed = text.flatMap { $0.isEmpty ? nil : "compose \($0)\(Self.place(begin, end, in: $0))" }
+                composedText = text ?? ""
             case .commit(let text): committed = text.flatMap { $0.isEmpty ? nil : "commit \($0)" }
             case .delete(let before, let after):
                 deletion = before == 0 && after == 0 ? nil : "delete \(min(before, 4000)) \(min(after, 4000))"
@@ -223,7 +226,7 @@ private struct TextInputModel {
             }
         }
         let isWriting = deletion != nil || committed != nil || submits
-        defer { shown = composed }
+        defer { (shown, shownText) = (composed, composedText) }
         guard isWriting || composed != shown else { return [] }
         let words = [deletion, committed, composed, submits ? "submit" : nil].compactMap { $0 }
         return [words.isEmpty ? "clear" : words.joined(separator: ", ")]

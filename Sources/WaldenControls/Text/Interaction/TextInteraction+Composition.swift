@@ -23,9 +23,10 @@ extension TextInteraction {
     private func surroundings(of input: any TextInput) -> TextInputState.Surroundings? {
         guard !input.isSecureTextEntry else { return nil }
         let outer = input.markedTextRange ?? input.selectedTextRange
+        guard outer.end.offset - outer.start.offset <= TextInputState.maximumLength else { return nil }
         let inner = input.markedTextRange == nil ? input.text(in: outer) : ""
         let room = TextInputState.maximumLength - inner.utf8.count
-        guard outer.end.offset - outer.start.offset <= TextInputState.maximumLength, room >= 0 else { return nil }
+        guard room >= 0 else { return nil }
         let first = boundary(max(0, outer.start.offset - room / 2), towards: .forward, in: input)
         let before = input.text(in: TextRange(min(first, outer.start), outer.start))
         let length = input.endOfDocument.offset
@@ -122,6 +123,7 @@ extension TextInteraction {
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),
             selectionAfter: TextSelection(range.start.offset))
         change { input.replace(range, with: "") }
+        revision += 1
         replacedByComposition = isSecure ? nil : edit
     }
 

@@ -112,6 +112,7 @@ extension TextInteraction {
 
     private func textWasEdited() {
         touchEditing?.hide()
+        revision += 1
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
         revealCaret()

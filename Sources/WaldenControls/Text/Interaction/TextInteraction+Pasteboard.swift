@@ -34,23 +34,42 @@ extension TextInteraction {
 
     func copy() {
         guard let input, !isSecure, !input.selectedTextRange.isEmpty else { return }
-        write(recordedText(in: input.selectedTextRange))
+        write(input.selectedTextRange, of: input)
     }
 
     func cut() {
         endComposition()
         guard let input, !isSecure, isEditable, !input.selectedTextRange.isEmpty else { return }
-        guard write(recordedText(in: input.selectedTextRange)) else { return }
+        guard write(input.selectedTextRange, of: input) else { return }
         replace(input.selectedTextRange, with: "", .single, name: "Cut")
     }
 
-    /// Copies a text. This process keeps its attributes, until anybody copies something else.
+    /// Copies a part of the text. This process keeps its attributes, until anybody copies something else.
     @discardableResult
-    private func write(_ text: AttributedText) -> Bool {
-        guard Pasteboard.general.write(PasteboardContent(text.string)) else { return false }
-        Self.latestCopy = text.runs.isEmpty ? nil : (text, Pasteboard.general.changeCount)
+    private func write(_ range: TextRange, of input: any TextInput) -> Bool {
+        guard Pasteboard.general.write(content(of: range, in: input)) else { return false }
+        let isPlain = (input as? any DocumentTextInput)?.document.editor.isPlain ?? false
+        let copy = isPlain ? AttributedText() : recordedText(in: range)
+        Self.latestCopy = copy.runs.isEmpty ? nil : (copy, Pasteboard.general.changeCount)
         return true
     }
+
+    /// A part of the text for other programs. Of a long one in a text view, it is the text as it is now, which later edits
+    /// do not change, without a copy.
+    private func content(of range: TextRange, in input: any TextInput) -> PasteboardContent {
+        let (start, count) = (range.start.offset, range.end.offset - range.start.offset)
+        guard count > Self.longText, let view = input as? TextView else {
+            return PasteboardContent(input.text(in: range))
+        }
+        let storage = view.document.storage
+        return PasteboardContent(
+            text: PasteboardBytes(count: count) { part in
+                storage.bytes(in: start + part.lowerBound..<start + part.upperBound)
+            })
+    }
+
+    /// The length from which a copied text is shared with its view, in bytes. Short ones let the rest of the text go.
+    private static let longText = 1 << 20
 
     func deleteSelection() {
         endComposition()
@@ -97,7 +116,7 @@ extension TextInteraction {
     /// Offers what is selected by hand to the middle button (S127).
     func offerPrimarySelection() {
         guard let input, !isSecure, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return }
-        Pasteboard.primary.write(PasteboardContent(input.text(in: input.selectedTextRange)))
+        Pasteboard.primary.write(content(of: input.selectedTextRange, in: input))
     }
 
     /// Inserts the primary selection at a position, which replaces the selection if it is there.
@@ -106,16 +125,16 @@ extension TextInteraction {
         let selection = input.selectedTextRange
         let isInside =
             !selection.isEmpty && selection.start.offset < position.offset && position.offset < selection.end.offset
-        let length = input.endOfDocument.offset
+        let revision = revision
         Pasteboard.primary.readText { [weak self] result in
             guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
                 return
             }
             self.endComposition()
-            // What was typed meanwhile may have moved the place.
-            let isSame = input.endOfDocument.offset == length
-            let range = !isSame || isInside ? input.selectedTextRange : TextRange(position)
-            self.replace(range, with: text, .single, name: "Paste")
+            // What was written meanwhile may have moved the place, but not the caret from where the user writes.
+            let place = self.revision == revision ? TextRange(position) : TextRange(self.head)
+            let replaces = isInside && self.revision == revision && input.selectedTextRange == selection
+            self.replace(replaces ? selection : place, with: text, .single, name: "Paste")
             self.endRun()
         }
     }

@@ -55,6 +55,8 @@ public final class TextInteraction: Interaction {
     var replacedByComposition: TextEdit?
     /// Whether the composition shows no caret.
     var hidesCaret = false
+    /// Counts the changes of the text.
+    var revision = 0
     var isApplyingChange = false
     private var isRevealingCaret = false
     var isChangingText = false
@@ -117,9 +119,8 @@ public final class TextInteraction: Interaction {
     // MARK: Focus
 
     package func focusDidChange() {
-        if isActive {
-            adoptKeyboardDirection()
-        } else {
+        if isActive { adoptKeyboardDirection() }
+        if !isActive || view?.window?.isKeyWindow == false {
             touchEditing?.hide()
             endComposition()
             endRun()
@@ -205,6 +206,7 @@ extension TextInteraction: TextInputDelegate {
     /// Ends a composition.
     public func textWillChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        revision += 1
         endComposition()
     }
 
