@@ -14,6 +14,10 @@ public final class HeadlessTextInput: PlatformTextInput {
     /// Counts what ends a compose sequence of each seat: another text, a reset, a change of the focus.
     package private(set) var interruptions: [SeatID: Int] = [:]
 
+    /// The seats whose composition is a pending sequence of the keyboard, which is withdrawn when the focus goes. What an
+    /// input method composes is not: the app commits it.
+    package var sequences: Set<SeatID> = []
+
     init() {}
 
     /// Notes that a text is edited.
@@ -52,10 +56,11 @@ public final class HeadlessTextInput: PlatformTextInput {
         compositions[change.seat] = change.composition
     }
 
-    /// Forgets what is composed on a seat. Returns whether anything was.
+    /// Forgets what is composed on a seat. Returns whether it must be withdrawn from the text.
     @discardableResult
     func interrupt(_ seat: SeatID) -> Bool {
         interruptions[seat, default: 0] += 1
-        return compositions.removeValue(forKey: seat) != nil
+        let isSequence = sequences.remove(seat) != nil
+        return compositions.removeValue(forKey: seat) != nil && isSequence
     }
 }

@@ -91,6 +91,7 @@ extension TestKeyboard {
     func forgetSequence() {
         composer.reset()
         isSequenceShown = false
+        screen.platform.inputMethods.sequences.remove(seat.id)
         sequenceStart = interruptions
     }
 
@@ -103,6 +104,7 @@ extension TestKeyboard {
             return
         }
         isSequenceShown = !text.isEmpty
+        if isSequenceShown { screen.platform.inputMethods.sequences.insert(seat.id) }
         let end = text.utf8.count
         screen.send(
             .textInput(

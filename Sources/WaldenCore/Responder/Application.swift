@@ -203,14 +203,12 @@ open class Application: Responder {
             old.resignKey()
             old.decoration?.windowDidChange(old)
             old.dismissTransients()
-            old.keyStatusDidChange()
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
             window.keyStatusDidChange()
             window.becomeKey()
             window.decoration?.windowDidChange(window)
-            window.keyStatusDidChange()
         }
     }
 

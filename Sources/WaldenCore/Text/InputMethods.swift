@@ -82,9 +82,9 @@ final class InputMethods {
         }
     }
 
-    /// Removes what is composed on a seat that loses the keyboard (S144).
+    /// Commits what is composed on a seat that loses the keyboard (S135).
     func leave(_ seat: SeatID) {
-        for session in sessions where session.seat == seat { session.editing?.dropComposition() }
+        for session in sessions where session.seat == seat { session.editing?.endComposition() }
     }
 
     /// Shows an on-screen keyboard, if the seat edits a text.
@@ -95,7 +95,6 @@ final class InputMethods {
 }
 
 extension Application {
-    /// Tells input methods before the next frame what changed in the text that is edited.
     /// Returns the direction in which the keyboard writes whose keys go to a responder; `nil` for none.
     package func keyboardDirection(for responder: Responder, in window: Window) -> WritingDirection? {
         guard let focus = window.firstResponders.first(where: { $0.responder === responder }) else { return nil }
@@ -106,6 +105,7 @@ extension Application {
         for window in windows { window.firstResponder(for: seat)?.textEditing?.keyboardDirectionDidChange() }
     }
 
+    /// Tells input methods before the next frame what changed in the text that is edited.
     package func setNeedsTextInputUpdate() { inputMethods.needsUpdate = true }
 
     /// Makes input methods forget what they compose in a text.

@@ -32,8 +32,6 @@ package protocol TextEditingInteraction: Interaction {
     /// Makes a composition a part of the text.
     func endComposition()
 
-    /// Removes a composition, since the window has lost the keyboard and with it the input method.
-    func dropComposition()
 }
 
 extension Responder {

@@ -137,13 +137,15 @@ extension GraphicsContext {
         let isBetweenSides = visible.minX >= rect.minX + corner && visible.maxX <= rect.maxX - corner
         let isBetweenEnds = visible.minY >= rect.minY + corner && visible.maxY <= rect.maxY - corner
         guard isBetweenSides || isBetweenEnds else { return false }
-        guard lineWidth > 0 else {
-            fill(rect, with: color)
+        if isBetweenSides, isBetweenEnds {
+            if lineWidth == 0 { fill(rect, with: color) }
             return true
         }
-        if isBetweenSides, isBetweenEnds { return true }
         let (near, far) = isBetweenSides ? rect.horizontalEdges(lineWidth) : rect.verticalEdges(lineWidth)
-        for edge in [near, far] where edge.intersects(visible) { fill(edge, with: color) }
+        // Where an edge covers parts of pixels, a mask rounds otherwise than a rectangle.
+        let parts = lineWidth > 0 ? [near, far] : [rect]
+        guard parts.allSatisfy({ $0.isClose(to: snap($0)) }) else { return false }
+        for part in parts where part.intersects(visible) { fill(part, with: color) }
         return true
     }
 
@@ -237,6 +239,11 @@ extension StrokeStyle.Join {
 }
 
 extension Rect {
+    fileprivate func isClose(to other: Rect) -> Bool {
+        max(abs(minX - other.minX), abs(maxX - other.maxX), abs(minY - other.minY), abs(maxY - other.maxY))
+            < DeviceGrid.tolerance
+    }
+
     /// The strips of a width along the top and the bottom.
     fileprivate func horizontalEdges(_ width: Double) -> (near: Rect, far: Rect) {
         (

@@ -158,11 +158,6 @@ extension TextInteraction {
         if !keepsReplaced { forgetReplaced() }
     }
 
-    package func dropComposition() {
-        codePoint = nil
-        cancelComposition()
-    }
-
     package func endComposition() {
         guard let input, let marked = input.markedTextRange else { return }
         let text = codePoint == nil ? input.text(in: marked) : ""
