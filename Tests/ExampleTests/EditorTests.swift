@@ -261,6 +261,8 @@ struct EditorTests: EditorWork {
         try await open((1...500).map { "line \($0)" }.joined(separator: "\n"))
         press("l")
         prompt("400")
+        let caret = textView.caretRect(for: textView.selectedTextRange.start)
+        #expect(caret.minY > textView.bounds.minY && caret.maxY < textView.bounds.maxY)
         let status = controller.editorView.status
         #expect(status.position.text == "Line 400, column 1" && status.format.text == "UTF-8, LF")
         press(.end)
@@ -268,8 +270,6 @@ struct EditorTests: EditorWork {
         press(.home, .shift)
         #expect(
             status.position.text == "Line 400, column 1 (8 selected)" || status.position.text.contains("8 selected"))
-        let caret = textView.caretRect(for: textView.selectedTextRange.start)
-        #expect(caret.minY > textView.bounds.minY && caret.maxY < textView.bounds.maxY)
     }
 
     @Test func `line numbers follow scrolling, and a press on one selects its line`() async throws {
