@@ -18,7 +18,7 @@ extension RealCompositors {
                 during: ["compose ni", "compose 你好 3", "commit 你好", "delete 1 2", "compose x -1"], on: sway)
             #expect(
                 changes == [
-                    "compose ni 2-2", "compose 你好 3-3", "commit 你好", "delete 1 2", "compose x", "clear",
+                    "compose ni 2-2", "compose 你好 3-3", "commit 你好", "delete 1 2", "compose x", "commit x",
                 ])
         }
 
