@@ -170,9 +170,11 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "still-life", dependencies: ["Walden"], path: "Tests/still-life", swiftSettings: settings),
+        .executableTarget(name: "scribe", dependencies: ["Walden"], path: "Tests/scribe", swiftSettings: settings),
         .testTarget(
             name: "CompositorTests",
             dependencies: ["WaldenGraphics", "WaldenGeometry", "WaldenPlatform", "WaldenWayland"],
+            exclude: ["Peers/gtk-peer.py"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

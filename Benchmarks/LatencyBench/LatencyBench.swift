@@ -12,7 +12,10 @@ import Walden
 /// - `LatencyBench resize [shared]` configures 500 sizes in 500 ms. The exit status is 1 if memory does not return to
 ///   its former level. With `shared`, the heap does not count, because sanitizers fill it.
 ///
-/// The compositor runs in this process and on this thread, so only the client's own work is measured. On a desktop, the
+/// - `LatencyBench copy`, on a compositor: copies 100 MB to `wl-paste`. The exit status is 1 if a turn of the loop takes
+///   more than 4 ms of processor time, or the copy twice the memory of the text.
+///
+/// Otherwise, the compositor runs in this process and on this thread, so only the client's own work is measured. On a desktop, the
 /// time until the kernel schedules the woken process is added.
 @main @MainActor struct LatencyBench {
     static func main() throws {
@@ -23,6 +26,7 @@ import Walden
             let isRestored = try ResizeMemory.run(countsHeap: arguments.last != "shared")
             exit(isRestored ? EXIT_SUCCESS : EXIT_FAILURE)
         }
+        if argument == "copy" { exit(CopyBench.run() ? EXIT_SUCCESS : EXIT_FAILURE) }
         if argument == "press" { exit(try PressLatency.compare() ? EXIT_SUCCESS : EXIT_FAILURE) }
         let count = argument.flatMap { Int($0) } ?? 100_000
         let drag = try Latency { Scenes.addSlider(to: $0) }

@@ -6,6 +6,7 @@ final class Compositor {
         case sway
         case westonX11 = "weston-x11"
         case weston
+        case kwin
 
         var description: String { rawValue }
     }
@@ -23,13 +24,16 @@ final class Compositor {
     ///   - size: The size of its output in pixels, such as `1280x960`; `nil` for the script's default.
     ///   - isTiling: Whether sway tiles windows, instead of stacking them in a corner.
     ///   - isKiosk: Whether weston's windows fill the output and cannot be minimised.
+    ///   - inputMethod: The program that KWin or weston starts as its input method. weston's windows are no kiosk then.
     init(
-        _ kind: Kind, scale: Double = 1, size: String? = nil, isTiling: Bool = false, isKiosk: Bool = true
+        _ kind: Kind, scale: Double = 1, size: String? = nil, isTiling: Bool = false, isKiosk: Bool = true,
+        inputMethod: String? = nil
     ) throws {
         self.kind = kind
         var arguments = [kind.rawValue, "--until-eof", "--scale", "\(scale)"]
         if kind == .sway, isTiling { arguments.append("--tiling") }
-        if kind != .sway, isKiosk { arguments.append("--kiosk") }
+        if [.weston, .westonX11].contains(kind), isKiosk, inputMethod == nil { arguments.append("--kiosk") }
+        if let inputMethod { arguments += ["--input-method", inputMethod] }
         if let size { arguments += ["--size", size] }
         holder = try Subprocess(
             Places.script("compositor"), arguments, environment: ProcessInfo.processInfo.environment)
@@ -60,6 +64,24 @@ final class Compositor {
         return Example(name: name, process: run)
     }
 
+    /// Starts another program as a client, until the compositor stops.
+    func start(_ program: String, _ arguments: [String] = [], _ more: [String: String] = [:]) throws -> Subprocess {
+        let run = try Subprocess(
+            "/usr/bin/env", [program] + arguments, environment: environment.merging(more) { $1 })
+        runs.append(run)
+        return run
+    }
+
+    /// Runs another program to its end, and returns its lines.
+    @discardableResult
+    func output(of program: String, _ arguments: [String] = []) throws -> [String] {
+        let run = try start(program, arguments)
+        run.closeInput()
+        let end = try run.waitForEnd(seconds: 60)
+        guard end.status == 0 else { throw HarnessError("\(program) ended with \(end.status): \(run.errors)") }
+        return run.lines
+    }
+
     /// Opens a pointer and a keyboard, which stay until the compositor stops.
     func inputDevices() throws -> InputDevices {
         let path = kind == .sway ? Places.executable("virtual-input") : Places.script("x11-input")
@@ -70,13 +92,12 @@ final class Compositor {
         return devices
     }
 
+    /// The height of the title bars that apps draw, in points. Windows are in the corner of the output.
+    var titleBarHeight: Double { kind == .kwin ? 40 : 0 }
+
     /// Sends a command to sway, as in its configuration file.
     func control(_ command: String) throws {
-        let control = try Subprocess("/usr/bin/env", ["swaymsg", "--", command], environment: environment)
-        let end = try control.waitForEnd()
-        guard end.status == 0 else {
-            throw HarnessError("sway refused '\(command)': \(control.lines) \(control.errors)")
-        }
+        try output(of: "swaymsg", ["--", command])
     }
 
     /// Takes a screenshot of the output.
