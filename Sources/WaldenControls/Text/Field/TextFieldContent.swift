@@ -51,8 +51,9 @@ final class TextFieldContent: View, RevealingView, TextScrolling {
 
     // MARK: Layout
 
-    /// Centres the line.
-    override func layoutSubviews() {
+    override func layoutSubviews() { centerLine() }
+
+    func centerLine() {
         let height = document.place(0).layout.size.height
         let top = -((bounds.height - height) / 2).rounded(.down)
         if bounds.minY != top { bounds.origin.y = top }
@@ -75,9 +76,12 @@ final class TextFieldContent: View, RevealingView, TextScrolling {
         let selection =
             document.editor.composition == nil || !document.editor.selection.isEmpty
             ? document.editor.selection.range : 0..<0
+        let color = field.isEnabled ? field.textColor ?? palette.label : palette.disabledLabel
+        let secret = field.isSecureTextRevealed ? field.secret : nil
         document.draw(
-            rect, in: context, color: field.isEnabled ? field.textColor ?? palette.label : palette.disabledLabel,
+            rect, in: context, color: secret == nil ? color : .clear,
             selection: isActive ? (selection, palette.textSelection) : nil, fillsLines: false)
+        if let secret { field.drawSecret(secret, rect, in: context, color: color) }
     }
 
     private func drawPlaceholder(in context: GraphicsContext) {
