@@ -296,6 +296,12 @@ enum CallbackTable {
             """
         ),
         (
+            .searchField, "SearchField",
+            """
+            willMove(toWindow:) pressesBegan(_:with:)
+            """
+        ),
+        (
             .textField, "TextFieldDelegate",
             """
             textFieldShouldBeginEditing(_:) textFieldDidBeginEditing(_:) textFieldShouldEndEditing(_:)
