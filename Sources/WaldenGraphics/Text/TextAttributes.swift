@@ -22,11 +22,14 @@ public struct TextAttributes: Hashable, Sendable {
     public var isStruckThrough: Bool
     /// The extra space between characters, in points; may be negative.
     public var letterSpacing: Double
+    /// The address to which the text leads; `nil` for none. The view that shows the text decides how links look, and what
+    /// pressing one does.
+    public var link: String?
 
     /// Creates attributes; omitted ones are inherited from the text.
     public init(
         font: Font? = nil, color: Color? = nil, backgroundColor: Color? = nil, underline: Underline? = nil,
-        isStruckThrough: Bool = false, letterSpacing: Double = 0
+        isStruckThrough: Bool = false, letterSpacing: Double = 0, link: String? = nil
     ) {
         self.font = font
         self.color = color
@@ -34,5 +37,6 @@ public struct TextAttributes: Hashable, Sendable {
         self.underline = underline
         self.isStruckThrough = isStruckThrough
         self.letterSpacing = letterSpacing
+        self.link = link
     }
 }

@@ -134,7 +134,7 @@ enum CallbackTable {
             .label, "Label",
             """
             appearanceDidChange() sizeThatFits(_:) intrinsicContentSize minimumContentSize drawingOutsets
-            draw(_:in:)
+            layoutSubviews() draw(_:in:)
             """
         ),
         (
