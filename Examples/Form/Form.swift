@@ -1,13 +1,16 @@
 import Walden
 
-/// Two small forms: degrees that convert both ways, and a flight that can be booked once its dates are right.
+/// Three small forms: degrees that convert both ways, a flight that can be booked once its dates are right, and an account
+/// with fields of every kind.
 @main struct Form {
     static func main() {
         Application.run(identifier: "org.walden.Form") { _ in
-            let window = Window(title: "Form", size: Size(width: 420, height: 360))
-            let stack = StackView(
+            let window = Window(title: "Form", size: Size(width: 860, height: 560))
+            let small = StackView(
                 [Converter(), Separator(), Booker()], axis: .vertical, spacing: 20, distribution: .leading)
-            window.addSubview(stack, filling: EdgeInsets(all: 24))
+            let columns = StackView([small, Account()], spacing: 48)
+            columns.setLength(minimum: 340, maximum: 340, of: small)
+            window.addSubview(columns, filling: EdgeInsets(all: 24))
             window.makeKeyAndVisible()
         }
     }
@@ -114,7 +117,7 @@ private struct Day: Comparable {
 
 /// Returns a row with a caption of a fixed width.
 @MainActor
-private func labelled(_ caption: String, _ view: View) -> View {
+func labelled(_ caption: String, _ view: View) -> View {
     let label = Label(text: caption)
     let row = StackView([label, view], spacing: 12)
     row.setLength(minimum: 90, maximum: 90, of: label)

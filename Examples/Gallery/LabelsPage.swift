@@ -19,12 +19,39 @@ struct LabelsPage: GalleryPage {
         let short = Label(text: "A line that is too long for its frame ends in an ellipsis, as this one does")
         let disabled = Label(text: "Disabled")
         disabled.isEnabled = false
+        let columns = [Array(scale[..<3]), scale[3...] + [disabled]].map { StackView($0, axis: .vertical, spacing: 4) }
         return [
-            Section("Type scale", scale + [disabled], spacing: 4),
+            Section("Type scale", [row(columns)]),
             Section(
-                "Wrapped and shortened",
-                [row([Sized(wrapped, width: 420, height: 64)]), row([Sized(short, width: 300, height: 22)])]),
+                "Wrapped, shortened, linked, selectable",
+                [
+                    row([Sized(wrapped, width: 420, height: 64)]), row([Sized(short, width: 300, height: 22)]),
+                    row([Sized(makeLinks(), width: 420, height: 44)]), makeSelectable(),
+                ]),
             Section("Scripts", [Label(text: "Zürich · Αθήνα · Москва · القاهرة · תל אביב · 苏州 · 東京 · 서울 · 🌲🪵🦆")]),
         ]
+    }
+
+    private func makeLinks() -> View {
+        let label = Label()
+        label.numberOfLines = 0
+        label.attributedText = linkedText()
+        label.linkHandler = { label, link in label.attributedText = linkedText(pressed: link) }
+        return label
+    }
+
+    private func linkedText(pressed: String? = nil) -> AttributedText {
+        var text = AttributedText("Links are pressed as buttons are: ")
+        text.append("the first", attributes: TextAttributes(link: "first"))
+        text.append(" and ")
+        text.append("the second", attributes: TextAttributes(link: "second"))
+        text.append(pressed.map { ". You pressed the \($0)." } ?? ".")
+        return text
+    }
+
+    private func makeSelectable() -> View {
+        let label = Label(text: "This text can be selected and copied.")
+        label.isSelectable = true
+        return label
     }
 }

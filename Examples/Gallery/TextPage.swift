@@ -15,6 +15,8 @@ struct TextPage: GalleryPage {
         let password = field("hunter2", placeholder: "Password", identifier: "password")
         password.isSecureTextEntry = true
         password.textContentType = .password
+        password.revealButtonMode = .always
+        let (search, found) = makeSearch()
         let price = field("19.90", placeholder: "Price")
         price.leftView = SecondaryLabel(text: "€")
         price.textAlignment = .right
@@ -28,6 +30,7 @@ struct TextPage: GalleryPage {
                 "Fields",
                 [
                     captioned("Clear button", [sized(name), greeting]), captioned("Secure", [sized(password)]),
+                    captioned("Search", [sized(search), found]),
                     captioned("Symbol", [sized(price)]),
                 ]),
             Section(
@@ -57,6 +60,16 @@ struct TextPage: GalleryPage {
             field.validationMessage = Int(field.text) == nil ? "Enter a number." : nil
         }
         return field
+    }
+
+    private func makeSearch() -> (SearchField, View) {
+        let search = SearchField()
+        search.accessibilityIdentifier = "search"
+        let found = SecondaryLabel(text: "Type to search")
+        search.addAction(for: .valueChanged) { search in
+            found.text = search.text.isEmpty ? "Type to search" : "Searched for \(search.text)"
+        }
+        return (search, found)
     }
 
     private func makeTextView() -> TextView {

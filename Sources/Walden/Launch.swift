@@ -137,7 +137,8 @@ struct Launch {
             let recorder = try EventRecorder(
                 path: path, start: application.platform.now, includesText: recordsText)
             application.platformEventObserver = { [unowned application] event in
-                recorder.record(event, at: application.platform.now)
+                let isSecret = event.seat.map(application.editsSecret) ?? false
+                recorder.record(event, at: application.platform.now, isSecret: isSecret)
             }
         } catch {
             Launch.fail("WALDEN_RECORD: \(error)")

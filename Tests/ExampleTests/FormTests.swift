@@ -65,4 +65,58 @@ struct FormTests {
         screen.keyboard.press(.return)
         #expect(!booker.message.text.hasPrefix("Booked"))
     }
+
+    // MARK: The account
+
+    private func showAccount() -> Account {
+        let account = Account()
+        screen.window.addSubview(account, filling: .zero)
+        screen.pump()
+        return account
+    }
+
+    @Test func `the button names what is wrong, and leads to the first wrong field`() {
+        let account = showAccount()
+        account.create.sendActions(for: .primaryActionTriggered)
+        #expect(account.message.text.split(separator: "\n").count == 5)
+        #expect(account.name.isFirstResponder && account.name.validationMessage != nil)
+        #expect(account.phone.validationMessage == nil)
+        screen.keyboard.type("Ada Lovelace")
+        #expect(account.name.validationMessage == nil)
+        account.create.sendActions(for: .primaryActionTriggered)
+        #expect(account.email.isFirstResponder)
+    }
+
+    @Test func `an account is filled in from field to field`() {
+        let account = showAccount()
+        account.name.becomeFirstResponder()
+        let texts = ["Ada Lovelace", "ada@example.org", "+44 20 x1234", "a36", "Analytical1843"]
+        for text in texts { screen.keyboard.type(text + "\n") }
+        #expect(account.phone.text == "+44 20 1234" && account.age.text == "36")
+        #expect(account.strength.text == "Strong.")
+        screen.keyboard.type("ire")
+        screen.advance(by: .seconds(1))
+        #expect(account.country.text == "Ireland" && account.country.isFirstResponder)
+        account.create.sendActions(for: .primaryActionTriggered)
+        #expect(account.message.text == "Welcome, Ada Lovelace!")
+    }
+
+    @Test func `a field that is left is checked, and again as it is mended`() {
+        let account = showAccount()
+        fill(account.email, "ada@")
+        #expect(account.email.validationMessage == nil)
+        account.age.becomeFirstResponder()
+        #expect(account.email.validationMessage != nil)
+        fill(account.email, "ada@example.org")
+        #expect(account.email.validationMessage == nil)
+    }
+
+    @Test(arguments: [
+        ("", " "), ("abc", "Too short."), ("abcdefgh", "Weak"), ("abcDEF12", "Good."), ("abcdefghijkl", "Strong."),
+    ])
+    func `the strength of a password is said`(password: String, sentence: String) {
+        let account = showAccount()
+        fill(account.password, password)
+        #expect(account.strength.text.hasPrefix(sentence))
+    }
 }

@@ -8,7 +8,7 @@ public import WaldenGraphics
 /// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
-/// It gets no touches unless ``View/isUserInteractionEnabled`` is set. An ellipsis replaces text beyond
+/// It gets no touches unless its text has links, ``isSelectable`` or ``View/isUserInteractionEnabled`` is set. An ellipsis replaces text beyond
 /// ``maximumExtent``. The corresponding UIKit class is `UILabel`.
 @MainActor
 open class Label: View {
@@ -23,6 +23,7 @@ open class Label: View {
             attributedTextStorage = nil
             plainText = newValue
             mayBeRightToLeft = nil
+            if extras != nil { textDidChange() }
             if hadAttributes { fontDidChange() } else { contentDidChange() }
         }
     }
@@ -35,6 +36,7 @@ open class Label: View {
             plainText = newValue == nil ? text : ""
             attributedTextStorage = newValue
             mayBeRightToLeft = nil
+            textDidChange()
             fontDidChange()
         }
     }
@@ -65,12 +67,20 @@ open class Label: View {
 
     /// Whether the label looks enabled; true by default. A disabled label is dimmed.
     public var isEnabled = true {
-        didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard isEnabled != oldValue else { return }
+            linksDidChange()
+            setNeedsDisplay()
+        }
     }
 
     /// The horizontal alignment of lines; natural by default.
     public var textAlignment: TextAlignment = .natural {
-        didSet { if textAlignment != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard textAlignment != oldValue else { return }
+            setNeedsDisplay()
+            if extras != nil { setNeedsLayout() }
+        }
     }
 
     /// The maximum number of lines, not negative; 1 by default, 0 for no limit.
@@ -99,6 +109,8 @@ open class Label: View {
     private var plainText: String
     private var mayBeRightToLeft: Bool?
     private var attributedTextStorage: AttributedText?
+    /// What only labels with links or a selection have.
+    var extras: LabelExtras?
     /// The horizontal overhang of glyphs, in points; computed on first use.
     private var overhang: Double?
 
@@ -119,11 +131,18 @@ open class Label: View {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
         overhangDidChange()
+        linksDidChange()
     }
 
     private func contentDidChange() {
         invalidateIntrinsicContentSize()
         setNeedsDisplay()
+        if extras != nil { setNeedsLayout() }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutExtras()
     }
 
     private func fontDidChange() {
@@ -184,16 +203,22 @@ open class Label: View {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.withSavedState {
             context.clip(to: context.snap(bounds.inset(by: -drawingOutsets)))
+            extras?.selection?.drawSelection(in: context)
             drawText(in: context)
         }
     }
 
-    private func drawText(in context: GraphicsContext) {
+    /// The layout of the text for the present size, and its top left corner.
+    func placedText() -> (layout: TextLayout, origin: Point) {
         let bounds = self.bounds
         let layout = layout(fitting: bounds.width, height: bounds.height)
         let top = bounds.minY + ((bounds.height - layout.size.height) / 2).rounded(.down)
         let left = bounds.minX + offset(of: layout, in: bounds.width)
-        let origin = Point(x: left, y: max(bounds.minY, top))
+        return (layout, Point(x: left, y: max(bounds.minY, top)))
+    }
+
+    private func drawText(in context: GraphicsContext) {
+        let (layout, origin) = placedText()
         if isEnabled {
             context.draw(layout, at: origin, color: textColor ?? palette.label)
         } else {
@@ -248,9 +273,9 @@ open class Label: View {
 
     private func layout(maxWidth: Double?, maxHeight: Double?) -> TextLayout {
         let maxHeight = numberOfLines == 1 ? nil : min(maxHeight ?? .infinity, Label.maximumExtent)
-        if let attributedTextStorage {
+        if let shown = extras?.shownText ?? attributedTextStorage {
             return TextLayout.cached(
-                attributedTextStorage, font: font, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: numberOfLines,
+                shown, font: font, maxWidth: maxWidth, maxHeight: maxHeight, maxLines: numberOfLines,
                 alignment: textAlignment, lineBreakMode: lineBreakMode)
         }
         return TextLayout.cached(

@@ -24,6 +24,8 @@ public final class Press {
     var time: MonotonicTime
     /// Whether the key produced visible text when it went down.
     let writesText: Bool
+    /// Whether a secret text had the focus when the key went down.
+    let isSecret: Bool
     /// The key.
     public internal(set) var key: Key
     /// The number of repeats since the key went down.
@@ -59,8 +61,10 @@ public final class Press {
     let serial: InputSerial?
 
     init(
-        key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?, serial: InputSerial? = nil
+        key: Key, phase: Phase, timestamp: Double, seat: SeatID, window: Window?, isSecret: Bool = false,
+        serial: InputSerial? = nil
     ) {
+        self.isSecret = isSecret
         self.serial = serial
         self.key = key
         self.phase = phase

@@ -8,13 +8,13 @@ package final class EventRecorder {
     private let path: String
     private let start: Double
     private var seats: [SeatID] = []
-    private var keys: NeutralKeys?
+    private var keys: NeutralKeys
     private var hasFailed = false
 
     /// Creates the file, readable only by its owner, or replaces one of the same user.
     ///
     /// A symbolic link, a pipe or a device is an error. Times count from `start`, in seconds of the platform's clock.
-    /// `includesText` records typed text verbatim.
+    /// `includesText` records typed text verbatim, except for secrets.
     package init(path: String, start: Double, includesText: Bool) throws(RecordingError) {
         do throws(RegularFile.Failure) {
             file = try RegularFile(makingPrivate: path)
@@ -23,13 +23,14 @@ package final class EventRecorder {
         }
         self.path = path
         self.start = start
-        keys = includesText ? nil : NeutralKeys()
+        keys = NeutralKeys(keepsText: includesText)
         write(Recording.firstLine)
     }
 
-    package func record(_ event: PlatformEvent, at now: Double) {
+    /// - Parameter isSecret: Whether text that is typed now goes to a secure field.
+    package func record(_ event: PlatformEvent, at now: Double, isSecret: Bool = false) {
         guard !hasFailed else { return }
-        let neutral = keys?.neutralized(event) ?? event
+        let neutral = keys.neutralized(event, isSecret: isSecret)
         let entry = Recording.Entry(
             time: max(0, relative(now)), event: neutral.mapping(time: relative, seat: renumbered))
         write(Recording.line(for: entry))

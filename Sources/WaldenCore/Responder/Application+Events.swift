@@ -6,7 +6,7 @@ extension Application {
 
     package func handle(_ event: PlatformEvent) {
         platformEventObserver?(event)
-        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, presses: pressTracker))
+        Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, in: self))
         switch event {
         case .touches(let frame):
             noteActiveSeat(frame.seat)

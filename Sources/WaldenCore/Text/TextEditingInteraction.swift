@@ -4,6 +4,9 @@ package import WaldenPlatform
 /// The interaction that edits the text of a ``TextInput``, as the window and input methods see it.
 @MainActor
 package protocol TextEditingInteraction: Interaction {
+    /// Whether the text is secret.
+    var isSecure: Bool { get }
+
     /// Called after the view gained or lost the focus, before the view is told, and when its window became or is no longer
     /// key.
     func focusDidChange()

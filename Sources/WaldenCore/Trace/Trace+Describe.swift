@@ -28,7 +28,8 @@ extension Trace {
             return "\(event.type) seat=\(event.seat) touches=\(touches.joined(separator: ";"))"
         case .presses:
             let presses = event.presses.map { press in
-                "\(press.phase)@\(code(of: press.key, isTyped: press.writesText || press.key.makesText))"
+                let isTyped = press.writesText || press.key.makesText
+                return "\(press.phase)@\(code(of: press.key, isTyped: isTyped, isSecret: press.isSecret))"
             }
             return "presses seat=\(event.seat) keys=\(presses.joined(separator: ";"))"
         case .motion: return "motion phase=\(event.motionPhase)"
@@ -37,13 +38,13 @@ extension Trace {
     }
 
     /// Formats a key as its code, unless that would reveal what was typed.
-    private static func code(of key: Key, isTyped: Bool) -> String {
-        isTyped && !includesText ? "text" : "\(key.code)"
+    private static func code(of key: Key, isTyped: Bool, isSecret: Bool) -> String {
+        let isHidden = isSecret ? isTyped || key.writes : isTyped && !includesText
+        return isHidden ? "text" : "\(key.code)"
     }
 
-    /// Formats a platform event. `presses` has the keys that are down: a key that typed text may be released with
-    /// modifiers under which it types none.
-    static func describe(_ event: PlatformEvent, presses: PressTracker) -> String {
+    /// Formats a platform event.
+    static func describe(_ event: PlatformEvent, in application: Application) -> String {
         switch event {
         case .touches(let frame):
             if frame.cancelsAll { return "touchesCancelled seat=\(frame.seat)" }
@@ -55,10 +56,7 @@ extension Trace {
         case .transform(let input):
             return "transform seat=\(input.seat) \(input.kind)=\(input.phase) fingers=\(input.fingers)"
         case .key(let input):
-            let isTyped =
-                input.isPressed
-                ? input.key.makesText : input.key.canMakeText || presses.isTyping(input.key.code, on: input.seat)
-            return "key seat=\(input.seat) code=\(code(of: input.key, isTyped: isTyped)) pressed=\(input.isPressed)"
+            return "key seat=\(input.seat) code=\(code(of: input, in: application)) pressed=\(input.isPressed)"
         case .textInput(let change):
             // Never the text: it may be a secret.
             return "textInput seat=\(change.seat) deleted=\(change.deletedBefore),\(change.deletedAfter)"
@@ -79,6 +77,16 @@ extension Trace {
         case .warning(let sentence): return "warning \(sentence)"
         case .connectionLost: return "connectionLost"
         }
+    }
+
+    /// Formats a key that goes down or up. One that typed text may be released with modifiers under which it types none,
+    /// or after the focus has left a secret.
+    private static func code(of input: KeyChange, in application: Application) -> String {
+        let press = application.pressTracker.press(of: input.key.code, on: input.seat)
+        let isTyped =
+            input.isPressed ? input.key.makesText : input.key.canMakeText || press?.writesText == true
+        let isSecret = press?.isSecret ?? application.editsSecret(on: input.seat)
+        return code(of: input.key, isTyped: isTyped, isSecret: isSecret)
     }
 
     private static func describe(_ frame: PointerFrame) -> String {

@@ -17,8 +17,9 @@ final class PressTracker {
 
     func writesRightToLeft(_ seat: SeatID) -> Bool { keyboards.first { $0.seat == seat }?.writesRightToLeft ?? false }
 
-    func isTyping(_ code: UInt32, on seat: SeatID) -> Bool {
-        keyboards.first { $0.seat == seat }?.presses.first { $0.key.code == code }?.writesText ?? false
+    /// Returns the live press of a key.
+    func press(of code: UInt32, on seat: SeatID) -> Press? {
+        keyboards.first { $0.seat == seat }?.presses.first { $0.key.code == code }
     }
 
     var livePresses: [Press] { keyboards.flatMap(\.presses) }
@@ -32,7 +33,7 @@ final class PressTracker {
 
     func handle(_ input: KeyChange) {
         let keyboard = keyboard(of: input.seat)
-        keyboard.modifiers = input.key.modifierFlags
+        setModifiers(input.key.modifierFlags, of: keyboard)
         let existing = keyboard.presses.first { $0.key.code == input.key.code }
         if input.isPressed {
             guard existing == nil, let window = application.visibleWindow(withID: input.window) else { return }
@@ -53,8 +54,8 @@ final class PressTracker {
 
     private func press(_ input: KeyChange, on keyboard: KeyboardState, in window: Window) {
         let press = Press(
-            key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window, serial: input.serial
-        )
+            key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window,
+            isSecret: application.editsSecret(on: input.seat), serial: input.serial)
         keyboard.presses.append(press)
         // Before sending: a slow handler must not delay the repeats, and a handler may end them. A key that does not
         // repeat, such as Shift, does not stop one that does (S100).
@@ -68,7 +69,7 @@ final class PressTracker {
 
     func handle(_ input: ModifierInput) {
         let keyboard = keyboard(of: input.seat)
-        keyboard.modifiers = input.flags
+        setModifiers(input.flags, of: keyboard)
         if keyboard.writesRightToLeft != input.writesRightToLeft {
             keyboard.writesRightToLeft = input.writesRightToLeft
             application.keyboardDirectionDidChange(of: input.seat)
@@ -76,6 +77,12 @@ final class PressTracker {
         if let held = input.heldKey, let repeating = keyboard.repeating, repeating.key.code == held.code {
             repeating.key = held
         }
+    }
+
+    private func setModifiers(_ flags: Event.ModifierFlags, of keyboard: KeyboardState) {
+        guard flags != keyboard.modifiers else { return }
+        keyboard.modifiers = flags
+        application.modifierFlagsDidChange(of: keyboard.seat)
     }
 
     func handle(_ info: KeyRepeatInfo) {

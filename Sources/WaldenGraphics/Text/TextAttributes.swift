@@ -24,11 +24,15 @@ public struct TextAttributes: Hashable, Sendable {
     public var letterSpacing: Double
     /// How the paragraph that begins here is laid out; `nil` inherits the text's layout.
     public var paragraphStyle: ParagraphStyle?
+    /// The address to which the text leads; `nil` for none. The view that shows the text decides how links look, and what
+    /// pressing one does.
+    public var link: String?
 
     /// Creates attributes; omitted ones are inherited from the text.
     public init(
         font: Font? = nil, color: Color? = nil, backgroundColor: Color? = nil, underline: Underline? = nil,
-        isStruckThrough: Bool = false, letterSpacing: Double = 0, paragraphStyle: ParagraphStyle? = nil
+        isStruckThrough: Bool = false, letterSpacing: Double = 0, paragraphStyle: ParagraphStyle? = nil,
+        link: String? = nil
     ) {
         self.font = font
         self.color = color
@@ -37,5 +41,6 @@ public struct TextAttributes: Hashable, Sendable {
         self.isStruckThrough = isStruckThrough
         self.letterSpacing = letterSpacing
         self.paragraphStyle = paragraphStyle
+        self.link = link
     }
 }

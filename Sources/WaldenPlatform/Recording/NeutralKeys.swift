@@ -14,19 +14,25 @@ package struct NeutralKeys {
     }
 
     private var held: [Held] = []
+    /// Whether text is left as it is, unless it is secret.
+    private let keepsText: Bool
 
-    package init() {}
+    package init(keepsText: Bool = false) { self.keepsText = keepsText }
 
-    package mutating func neutralized(_ event: PlatformEvent) -> PlatformEvent {
+    /// - Parameter isSecret: Whether keys that go down now write a secret.
+    package mutating func neutralized(_ event: PlatformEvent, isSecret: Bool = false) -> PlatformEvent {
+        let hides = isSecret || !keepsText
         switch event {
         case .key(var input):
-            input.key = neutralized(input)
+            input.key = neutralized(input, isSecret)
             return .key(input)
-        case .textInput(let change): return .textInput(change.neutralized)
+        case .textInput(let change): return .textInput(hides ? change.neutralized : change)
         case .modifiers(var input):
             if let key = input.heldKey {
                 let known = held.first { $0.seat == input.seat && $0.code == key.code }
-                if known != nil || key.makesText { input.heldKey = Self.key(known?.slot ?? 0, key.modifierFlags) }
+                if known != nil || !keepsText && key.makesText {
+                    input.heldKey = Self.key(known?.slot ?? 0, key.modifierFlags)
+                }
             }
             return .modifiers(input)
         case .keyboardFocus(let focus):
@@ -42,10 +48,11 @@ package struct NeutralKeys {
     /// Forgets the held keys of a seat, whose releases will not be reported.
     private mutating func releaseAll(of seat: SeatID) { held.removeAll { $0.seat == seat } }
 
-    private mutating func neutralized(_ input: KeyChange) -> Key {
+    private mutating func neutralized(_ input: KeyChange, _ isSecret: Bool) -> Key {
         let index = held.firstIndex { $0.seat == input.seat && $0.code == input.key.code }
         if input.isPressed {
-            guard index != nil || input.key.makesText else { return input.key }
+            let isHidden = isSecret ? input.key.writes : !keepsText && input.key.makesText
+            guard index != nil || isHidden else { return input.key }
             let slot = index.map { held[$0].slot } ?? freeSlot(of: input.seat)
             if index == nil { held.append(Held(seat: input.seat, code: input.key.code, slot: slot)) }
             var key = Self.key(slot, input.key.modifierFlags)
@@ -53,7 +60,8 @@ package struct NeutralKeys {
             return key
         }
         if let index { return Self.key(held.remove(at: index).slot, input.key.modifierFlags) }
-        return input.key.makesText ? Self.key(freeSlot(of: input.seat), input.key.modifierFlags) : input.key
+        return !keepsText && input.key.makesText
+            ? Self.key(freeSlot(of: input.seat), input.key.modifierFlags) : input.key
     }
 
     private func freeSlot(of seat: SeatID) -> UInt32 {
@@ -70,6 +78,11 @@ package struct NeutralKeys {
 extension Key {
     /// Whether a press produces visible text. Shortcuts do not.
     package var makesText: Bool { modifierFlags.isDisjoint(with: [.control, .alternate, .super]) && canMakeText }
+
+    /// Whether a press writes text, a space included.
+    package var writes: Bool {
+        makesText || symbol == .space && modifierFlags.isDisjoint(with: [.control, .alternate, .super])
+    }
 
     /// Whether the key produces visible text unless modifiers make it a shortcut.
     package var canMakeText: Bool {

@@ -5,7 +5,7 @@ enum CallbackKind: CaseIterable {
     case view, control, keyActivatedControl, button, menuButton, toggle, slider
     case stack, label, image, separator, progress
     case scroller, list
-    case textField, textView, textInput, keyInput
+    case textField, searchField, textView, textInput, keyInput
     case recognizer, tap, pan, pinch, rotation, swipe, longPress, edge, hover
     case style
 
@@ -34,6 +34,7 @@ enum CallbackKind: CaseIterable {
         case .scroller: return ProbeScrollView()
         case .list: return ProbeListView()
         case .textField: return ProbeTextField(text: "one two three")
+        case .searchField: return ProbeSearchField(text: "one two three")
         case .textView:
             let view = ProbeTextView()
             view.text = "one two\nthree"

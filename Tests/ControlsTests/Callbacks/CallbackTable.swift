@@ -134,7 +134,7 @@ enum CallbackTable {
             .label, "Label",
             """
             appearanceDidChange() sizeThatFits(_:) intrinsicContentSize minimumContentSize drawingOutsets
-            draw(_:in:)
+            layoutSubviews() draw(_:in:)
             """
         ),
         (
@@ -293,6 +293,12 @@ enum CallbackTable {
             intrinsicContentSize minimumContentSize sizeThatFits(_:) layoutSubviews() appearanceDidChange()
             stateDidChange() canBecomeFirstResponder canResignFirstResponder focusDidChange()
             draw(_:in:)
+            """
+        ),
+        (
+            .searchField, "SearchField",
+            """
+            willMove(toWindow:) pressesBegan(_:with:)
             """
         ),
         (

@@ -16,6 +16,7 @@ final class ProbeLabel: Label {
     override var intrinsicContentSize: Size { probe("Label") { super.intrinsicContentSize } }
     override var minimumContentSize: Size { probe("Label") { super.minimumContentSize } }
     override var drawingOutsets: EdgeInsets { probe("Label") { super.drawingOutsets } }
+    override func layoutSubviews() { probe("Label") { super.layoutSubviews() } }
     override func draw(_ rect: Rect, in context: GraphicsContext) { probe("Label") { super.draw(rect, in: context) } }
 }
 

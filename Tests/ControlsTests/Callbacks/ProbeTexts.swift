@@ -27,6 +27,15 @@ final class ProbeTextField: TextField {
     }
 }
 
+final class ProbeSearchField: SearchField {
+    override func willMove(toWindow newWindow: Window?) {
+        probe("SearchField") { super.willMove(toWindow: newWindow) }
+    }
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        probe("SearchField") { super.pressesBegan(presses, with: event) }
+    }
+}
+
 final class ProbeTextView: TextView {
     override func layoutSubviews() { probe("TextView") { super.layoutSubviews() } }
     override func appearanceDidChange() { probe("TextView") { super.appearanceDidChange() } }

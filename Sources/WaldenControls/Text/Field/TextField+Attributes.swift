@@ -5,7 +5,7 @@ internal import WaldenText
 extension TextField: AttributedTextInput {
     /// The text with its attributes. Setting it is like setting ``text``.
     public var attributedText: AttributedText {
-        get { document.editor.attributedText }
+        get { secret == nil ? document.editor.attributedText : AttributedText(plainText) }
         set { setText(newValue) }
     }
 
@@ -17,15 +17,19 @@ extension TextField: AttributedTextInput {
     }
 
     /// Returns a part of the text with its attributes.
-    public func attributedText(in range: TextRange) -> AttributedText { document.attributedText(in: range) }
+    public func attributedText(in range: TextRange) -> AttributedText {
+        secret == nil ? document.attributedText(in: range) : AttributedText(text(in: range))
+    }
 
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: AttributedText) {
+        guard secret == nil else { return replace(range, with: text.string) }
         changeInCode { document.replace(range, with: Self.singleLine(text)) }
     }
 
     /// Changes the attributes of a part of the text in code: the user cannot undo it. Sends nothing.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
+        guard secret == nil else { return }
         changeInCode { document.setAttributes(in: range, change) }
     }
 

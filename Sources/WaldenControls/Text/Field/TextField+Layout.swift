@@ -17,7 +17,7 @@ extension TextField: KeyFocusObserving {
             room.origin.x += size.width + Metrics.gap
             room.size.width -= size.width + Metrics.gap
         }
-        for case let view? in [rightView, clearButton] where !view.isHidden {
+        for case let view? in [rightView, revealButton, clearButton, capsLockSign] where !view.isHidden {
             let size = place(view, in: room, atRight: true)
             room.size.width -= size.width + Metrics.gap
         }
@@ -47,20 +47,38 @@ extension TextField: KeyFocusObserving {
         if old?.superview === self { old?.removeFromSuperview() }
         if let new { addSubview(new) }
         updateAccessories()
+        setNeedsLayout()
     }
 
     /// Shows and hides the views beside the text.
     func updateAccessories() {
-        leftView?.isHidden = !isShown(leftViewMode)
-        rightView?.isHidden = !isShown(rightViewMode)
-        let showsClear = isShown(clearButtonMode) && hasText && isEditable && isEnabled
-        if showsClear, clearButton == nil {
-            let button = ClearButton()
-            button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.clear() }
-            clearButton = button
-            addSubview(button)
+        show(isShown(leftViewMode), leftView)
+        show(isShown(rightViewMode), rightView)
+        let canClear = isShown(clearButtonMode) && hasText && isEditable && isEnabled
+        if canClear, clearButton == nil {
+            clearButton = addButton(ClearButton()) { $0.clear() }
         }
-        clearButton?.isHidden = !showsClear
+        show(canClear, clearButton)
+        let canReveal = isShown(revealButtonMode) && isSecureTextEntry && isEnabled
+        if canReveal, revealButton == nil {
+            revealButton = addButton(RevealButton()) { $0.toggleRevealing() }
+            revealButton?.isSelected = isSecureTextRevealed
+        }
+        show(canReveal, revealButton)
+    }
+
+    private func addButton<Button: TextFieldButton>(
+        _ button: Button, _ action: @escaping @MainActor (TextField) -> Void
+    ) -> Button {
+        button.isHidden = true
+        button.addAction(for: .primaryActionTriggered) { [weak self] _ in if let self { action(self) } }
+        addSubview(button)
+        return button
+    }
+
+    func show(_ isShown: Bool, _ view: View?) {
+        guard let view, view.isHidden == isShown else { return }
+        view.isHidden = !isShown
         setNeedsLayout()
     }
 
@@ -73,7 +91,7 @@ extension TextField: KeyFocusObserving {
         }
     }
 
-    private func clear() {
+    func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
         interaction.endComposition()
         interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: "", .single, name: "Clear")
@@ -98,38 +116,5 @@ extension TextField: KeyFocusObserving {
         if validationMessage != nil { return (palette.destructive.mark, isEditing ? 2 : 1) }
         if isEditing { return (palette.focusRing, 2) }
         return (isHovered ? palette.hoveredOutline : palette.outline, 1)
-    }
-}
-
-/// The button that clears a field.
-final class ClearButton: KeyActivatedControl {
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
-        cursor = .arrow
-        becomesFirstResponderOnPress = false
-        accessibilityIdentifier = "clear"
-    }
-
-    /// Tab goes past it: the keyboard clears a field by its own means.
-    override var canBecomeFocused: Bool { false }
-
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: 16, height: 16) }
-    override var intrinsicContentSize: Size { sizeThatFits(.zero) }
-
-    override func endTracking(_ touch: Touch?, with event: Event?) {
-        if isTouchInside { sendActions(for: .primaryActionTriggered) }
-    }
-
-    override func draw(_ rect: Rect, in context: GraphicsContext) {
-        let disc = bounds.insetBy(dx: 1, dy: 1)
-        let fill = isHighlighted ? palette.label : isHovered ? palette.secondaryLabel : palette.tertiaryLabel
-        context.fillRoundedRect(disc, cornerRadius: disc.width / 2, with: fill)
-        let cross = disc.insetBy(dx: disc.width * 0.31, dy: disc.height * 0.31)
-        var path = Path()
-        path.move(to: Point(x: cross.minX, y: cross.minY))
-        path.addLine(to: Point(x: cross.maxX, y: cross.maxY))
-        path.move(to: Point(x: cross.maxX, y: cross.minY))
-        path.addLine(to: Point(x: cross.minX, y: cross.maxY))
-        context.stroke(path, with: palette.contentBackground, style: StrokeStyle(width: 1.5, cap: .round))
     }
 }

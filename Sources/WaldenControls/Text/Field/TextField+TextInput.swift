@@ -16,12 +16,13 @@ extension TextField {
     public var hasText: Bool { document.storage.count > 0 }
 
     /// Returns a part of the text.
-    public func text(in range: TextRange) -> String { document.text(in: range) }
+    public func text(in range: TextRange) -> String {
+        secret?.string(in: range.start.offset..<range.end.offset) ?? document.text(in: range)
+    }
 
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: String) {
-        let text = Self.singleLine(text)
-        changeInCode { document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) } }
+        changeInCode { replaceText(range.start.offset..<range.end.offset, with: Self.singleLine(text)) }
     }
 
     /// Asks the delegate whether the user may replace a part of the text.
@@ -30,14 +31,17 @@ extension TextField {
     }
 
     /// Sends `editingChanged`.
-    public func textWasEdited() { sendActions(for: .editingChanged) }
+    public func textWasEdited() {
+        sendActions(for: .editingChanged)
+        userDidEdit()
+    }
 
     /// What is selected; empty for a caret.
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
             let old = document.selectedRange
-            document.select(newValue)
+            document.select(aligned(newValue))
             guard document.selectedRange != old else { return }
             contentView.redrawSelection(from: old, to: document.selectedRange)
             inputDelegate?.selectionDidChange(self)
@@ -49,13 +53,13 @@ extension TextField {
 
     /// Replaces the composition, or begins one at the caret.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
-        document.compose(Self.singleLine(text), selected: selectedRange)
+        compose(Self.singleLine(text), selected: selectedRange)
         textDidChange()
     }
 
     /// Makes the composition a part of the text.
     public func unmarkText() {
-        document.edit { _ = $0.commitComposition() }
+        commitComposition()
         textDidChange()
     }
 
@@ -127,6 +131,7 @@ extension TextField: TextFiltering {
 extension TextField: TextReturning {
     func performReturn() -> Bool {
         guard delegate?.textFieldShouldReturn(self) ?? true else { return true }
+        userWillReturn()
         let events: Control.Events = [.editingDidEndOnExit, .primaryActionTriggered]
         let isHandled = !allControlEvents.isDisjoint(with: events)
         sendActions(for: .editingDidEndOnExit)

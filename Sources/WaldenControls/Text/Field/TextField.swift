@@ -43,9 +43,9 @@ open class TextField: Control, TextInput {
     // MARK: Text
 
     /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and sends no events. Line breaks
-    /// become spaces.
+    /// become spaces. What is read of a secure field is a copy that the app answers for.
     public var text: String {
-        get { document.editor.text }
+        get { plainText }
         set { setText(AttributedText(newValue)) }
     }
 
@@ -123,13 +123,20 @@ open class TextField: Control, TextInput {
     /// Whether misspelt words are marked; false by default.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
     /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
+    ///
+    /// Set it before there is a text. The field keeps one copy, and overwrites it before it frees the memory; nothing else
+    /// in the process has more than a character of what is typed. A text that was pasted, composed by an input method or
+    /// set in code has been in other strings, too. While the user edits a secret with Caps Lock on, a sign says so.
     public var isSecureTextEntry = false {
-        didSet {
-            guard isSecureTextEntry != oldValue else { return }
-            interaction.forgetSteps()
-            styleDidChange()
-            traitsDidChange()
-        }
+        didSet { if isSecureTextEntry != oldValue { isSecureTextEntryDidChange() } }
+    }
+
+    /// When the button that shows a secret is visible; never by default. The edit menu then has its action, too.
+    public var revealButtonMode = ViewMode.never { didSet { updateAccessories() } }
+
+    /// Whether a secret is shown as text, in a monospaced font, instead of dots. It is no less kept from all others.
+    public var isSecureTextRevealed = false {
+        didSet { if isSecureTextRevealed != oldValue { isSecureTextRevealedDidChange() } }
     }
 
     /// The object to tell of changes in code: the interaction; not retained.
@@ -145,6 +152,10 @@ open class TextField: Control, TextInput {
     let interaction = TextInteraction(.editable)
     let contentView: TextFieldContent
     var clearButton: ClearButton?
+    var revealButton: RevealButton?
+    var capsLockSign: CapsLockSign?
+    /// The text of a secure field, for which the document holds a stand-in; `nil` if the text is no secret.
+    var secret: SecretText?
     var ownFont: Font?
 
     // MARK: Creating
@@ -167,18 +178,28 @@ open class TextField: Control, TextInput {
     func setText(_ text: AttributedText) {
         let text = Self.singleLine(text)
         inputDelegate?.textWillChange(self)
-        guard !document.has(text) else { return }
-        document.setText(text)
+        guard !hasSameBytes(as: text) else { return }
+        replaceAll(with: text)
         textDidChange()
         inputDelegate?.textDidChange(self)
+        textWasSet()
     }
+
+    // MARK: For search fields
+
+    /// Called after `editingChanged` was sent.
+    func userDidEdit() {}
+    /// Called after the text was set in code.
+    func textWasSet() {}
+    /// Called when Return is about to have its usual effect.
+    func userWillReturn() {}
 
     /// Redraws what changed, and what depends on whether there is any text.
     func textDidChange() {
         let damage = document.takeDamage()
         let isFirst = hasText == contentView.showsPlaceholder
         if isFirst { updateAccessories() }
-        if isFirst, !placeholder.isEmpty {
+        if isFirst && !placeholder.isEmpty || isSecureTextRevealed {
             contentView.setNeedsDisplay()
         } else {
             damage.apply(to: contentView, overhang: 2)
@@ -219,6 +240,7 @@ open class TextField: Control, TextInput {
     open override func stateDidChange() {
         super.stateDidChange()
         contentView.setNeedsDisplay()
+        updateAccessories()
     }
 
     func fontDidChange() {
@@ -229,10 +251,11 @@ open class TextField: Control, TextInput {
 
     func styleDidChange() {
         var style = document.style
-        style.font = font
+        let isRevealed = isSecureTextEntry && isSecureTextRevealed
+        style.font = isRevealed ? .monospaced(size: font.size, weight: font.weight) : font
         style.wraps = false
         style.alignment = textAlignment
-        style.mask = isSecureTextEntry ? Metrics.mask : nil
+        style.mask = isRevealed ? Metrics.cell : isSecureTextEntry ? Metrics.mask : nil
         style.width = contentView.bounds.width
         document.style = style
         _ = document.takeDamage()
@@ -245,6 +268,7 @@ open class TextField: Control, TextInput {
     private func editingDidChange() {
         interaction.endComposition()
         interaction.updateCaret(isInput: false)
+        updateAccessories()
         traitsDidChange()
     }
 
@@ -270,6 +294,7 @@ open class TextField: Control, TextInput {
         while isFirstResponder != isEditing {
             isEditing = isFirstResponder
             updateAccessories()
+            updateCapsLock()
             if isEditing {
                 delegate?.textFieldDidBeginEditing(self)
                 sendActions(for: .editingDidBegin)
@@ -287,6 +312,8 @@ open class TextField: Control, TextInput {
 
     enum Metrics {
         static let mask: Character = "•"
+        /// A character as wide as a cell of a revealed secret.
+        static let cell: Character = "0"
         /// The space above and below the text, in points.
         static let verticalPadding = 5.0
         /// The space left and right of the text, in points.

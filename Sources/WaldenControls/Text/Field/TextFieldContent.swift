@@ -72,9 +72,12 @@ final class TextFieldContent: ScrollView, TextScrolling {
         let selection =
             document.editor.composition == nil || !document.editor.selection.isEmpty
             ? document.editor.selection.range : 0..<0
+        let color = field.isEnabled ? field.textColor ?? palette.label : palette.disabledLabel
+        let secret = field.isSecureTextRevealed ? field.secret : nil
         document.draw(
-            rect, in: context, color: field.isEnabled ? field.textColor ?? palette.label : palette.disabledLabel,
+            rect, in: context, color: secret == nil ? color : .clear,
             selection: isActive ? (selection, palette.textSelection) : nil, fillsLines: false)
+        if let secret { field.drawSecret(secret, rect, in: context, color: color) }
     }
 
     private func drawPlaceholder(in context: GraphicsContext) {

@@ -165,7 +165,12 @@ extension TextInteraction {
         let edit = [item("Cut", .cut), item("Copy", .copy), item("Paste", .paste), item("Delete", .delete)]
         let all = [item("Select All", .selectAll)]
         guard isEditable else { return Menu(sections: [[item("Copy", .copy)], all]) }
-        return Menu(sections: [undo, edit, all])
+        return Menu(sections: [undo, edit, all] + revealSection())
+    }
+
+    private func revealSection() -> [[Action]] {
+        guard let secret = input as? any TextRevealing, secret.canRevealText else { return [] }
+        return [[Action(title: secret.revealsText ? "Hide Text" : "Show Text") { _ in secret.toggleRevealing() }]]
     }
 }
 
@@ -174,4 +179,12 @@ extension View {
     func canPerformInChain(_ action: TargetAction) -> Bool {
         sequence(first: self as Responder, next: { $0.next }).contains { $0.canPerformAction(action, withSender: nil) }
     }
+}
+
+/// A text that shows dots, or what it is.
+@MainActor
+protocol TextRevealing: View {
+    var canRevealText: Bool { get }
+    var revealsText: Bool { get }
+    func toggleRevealing()
 }

@@ -112,7 +112,7 @@ public final class TextInteraction: Interaction {
     var application: Application? { view?.window?.application }
     var now: Double { application?.currentEvent?.timestamp ?? application?.platform.now ?? 0 }
     var isEditable: Bool { mode == .editable && input?.isEditable == true }
-    var isSecure: Bool { input?.isSecureTextEntry == true }
+    package var isSecure: Bool { input?.isSecureTextEntry == true }
     /// Whether keys go to the text.
     var isActive: Bool { view?.isFirstResponder == true }
 

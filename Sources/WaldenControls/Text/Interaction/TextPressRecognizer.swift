@@ -60,7 +60,7 @@ extension TextInteraction {
         guard let view, let input else { return }
         endComposition()
         if !view.isFirstResponder { view.becomeFirstResponder() }
-        guard self.view === view, view.window != nil else { return }
+        guard self.view === view, view.isFirstResponder else { return }
         let point = touch.location(in: input.textInputView)
         let position = input.closestPosition(to: point)
         drag.location = touch.location(in: nil)

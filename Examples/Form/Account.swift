@@ -1,0 +1,122 @@
+import Walden
+
+/// A form with a field of every kind. Its button names what is wrong, and leads to the first wrong field.
+final class Account: StackView {
+    let name = TextField(placeholder: "First and last name")
+    let email = TextField(placeholder: "you@example.org")
+    let phone = TextField(placeholder: "+49 30 1234567")
+    let age = TextField()
+    let password = TextField()
+    let country = SearchField(placeholder: "Search countries")
+    let notes = TextView()
+    let create = Button(title: "Create Account", style: .filled)
+    let strength = Label(text: " ", textStyle: .caption)
+    let message = Label()
+    private lazy var rules: [Rule] = [
+        Rule(name, "Enter your name.") { !$0.isEmpty },
+        Rule(email, "Enter an e-mail address, such as you@example.org.", Account.isAddress),
+        Rule(phone, "Enter a telephone number of six digits or more.") {
+            $0.isEmpty || $0.count(where: \.isNumber) > 5
+        },
+        Rule(age, "Enter an age from 16 to 120.") { Int($0).map { (16...120).contains($0) } ?? false },
+        Rule(password, "Choose a password of eight characters or more.") { $0.count >= 8 },
+        Rule(country, "Choose a country.") { Account.countries.contains($0) },
+    ]
+
+    /// What a field must fulfil.
+    private struct Rule {
+        let field: TextField
+        let sentence: String
+        let isFulfilled: @MainActor (String) -> Bool
+
+        init(_ field: TextField, _ sentence: String, _ isFulfilled: @escaping @MainActor (String) -> Bool) {
+            (self.field, self.sentence, self.isFulfilled) = (field, sentence, isFulfilled)
+        }
+
+        @MainActor
+        func check() -> Bool {
+            field.validationMessage = isFulfilled(field.text) ? nil : sentence
+            return field.validationMessage == nil
+        }
+    }
+
+    static let countries = [
+        "Austria", "Belgium", "Denmark", "Finland", "France", "Germany", "Ireland", "Italy", "Spain",
+    ]
+
+    init() {
+        super.init([], axis: .vertical, spacing: 8)
+        describeFields()
+        let captions: [(String, View, String)] = [
+            ("Name", name, "name"), ("E-mail", email, "email"), ("Telephone", phone, "phone"), ("Age", age, "age"),
+            ("Password", password, "password"), ("", strength, "strength"), ("Country", country, "country"),
+            ("Notes", notes, "notes"),
+        ]
+        for (caption, view, identifier) in captions {
+            view.accessibilityIdentifier = identifier
+            addArrangedSubview(labelled(caption, view))
+        }
+        message.numberOfLines = 0
+        (create.accessibilityIdentifier, message.accessibilityIdentifier) = ("create", "message")
+        create.addTarget(self, action: Account.submit, for: .primaryActionTriggered)
+        addArrangedSubview(create)
+        addArrangedSubview(message)
+    }
+
+    private func describeFields() {
+        (name.textContentType, name.autocapitalizationType) = (.name, .words)
+        (email.textContentType, email.keyboardType) = (.emailAddress, .emailAddress)
+        (phone.textContentType, phone.keyboardType) = (.telephoneNumber, .phonePad)
+        phone.textFilter = { $0.filter { $0.isNumber || "+ -()/".contains($0) } }
+        age.keyboardType = .numberPad
+        age.textFilter = { $0.filter { $0.isASCII && $0.isNumber } }
+        age.maxLength = 3
+        password.textContentType = .password
+        password.isSecureTextEntry = true
+        password.revealButtonMode = .always
+        password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
+        country.addTarget(self, action: Account.findCountry, for: .valueChanged)
+        (notes.backgroundColor, notes.cornerRadius) = (Color(white: 0.5, alpha: 0.1), 8)
+        for rule in rules {
+            // What was wrong is checked again as it changes; what is new, when it is left.
+            rule.field.addAction(for: .editingChanged) { if $0.validationMessage != nil { _ = rule.check() } }
+            rule.field.addAction(for: .editingDidEnd) { if !$0.text.isEmpty { _ = rule.check() } }
+            rule.field.returnKeyType = .next
+            rule.field.addAction(for: .primaryActionTriggered) { $0.window?.moveFocus() }
+        }
+    }
+
+    private func judgePassword() {
+        let text = password.text
+        let kinds = [
+            text.contains(where: \.isLowercase), text.contains(where: \.isUppercase), text.contains(where: \.isNumber),
+        ]
+        let isMixed = kinds.count { $0 } > 1
+        strength.text =
+            switch text.count {
+            case 0: " "
+            case 1..<8: "Too short."
+            case 8..<12 where !isMixed: "Weak: mix capital and small letters and digits, or make it longer."
+            case 8..<12: "Good."
+            default: "Strong."
+            }
+    }
+
+    /// Completes a country that is meant without a doubt.
+    private func findCountry() {
+        let typed = country.text.lowercased()
+        let found = Account.countries.filter { !typed.isEmpty && $0.lowercased().hasPrefix(typed) }
+        if found.count == 1 { country.text = found[0] }
+    }
+
+    private func submit() {
+        let wrong = rules.filter { !$0.check() }
+        message.text = wrong.isEmpty ? "Welcome, \(name.text)!" : wrong.map(\.sentence).joined(separator: "\n")
+        wrong.first?.field.becomeFirstResponder()
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].split(separator: ".").count > 1
+    }
+}

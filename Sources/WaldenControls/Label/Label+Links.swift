@@ -1,0 +1,161 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+extension Label {
+    /// Called when the user presses a link of the text: by pointer, finger, Space or Return.
+    ///
+    /// ```swift
+    /// var text = AttributedText("Read the ")
+    /// text.append("terms", attributes: TextAttributes(link: "https://example.org/terms"))
+    /// label.attributedText = text
+    /// label.linkHandler = { _, link in show(link) }
+    /// ```
+    /// Without a handler, a press does nothing, as a line of the trace of actions says. The corresponding UIKit method is
+    /// `textView(_:primaryActionFor:defaultAction:)`.
+    public var linkHandler: (@MainActor (_ label: Label, _ link: String) -> Void)? {
+        get { extras?.linkHandler }
+        set {
+            guard newValue != nil || extras != nil else { return }
+            extrasForWriting.linkHandler = newValue
+        }
+    }
+
+    /// Whether the user can select and copy the text, by pointer, finger and keys; false by default.
+    ///
+    /// A label that is selectable gets touches, and so does one with links.
+    public var isSelectable: Bool {
+        get { extras?.selection != nil }
+        set {
+            guard newValue != isSelectable else { return }
+            extrasForWriting.selection?.removeFromSuperview()
+            extrasForWriting.selection = newValue ? LabelSelection(self) : nil
+            if let selection = extras?.selection { insertSubview(selection, at: 0) }
+            extrasDidChange()
+        }
+    }
+
+    var extrasForWriting: LabelExtras {
+        if let extras { return extras }
+        let new = LabelExtras()
+        extras = new
+        return new
+    }
+
+    /// Makes the links of a new text views, which are pressed and focused as buttons are.
+    func textDidChange() {
+        let links = attributedText?.links ?? []
+        guard !links.isEmpty || extras != nil else { return }
+        let extras = extrasForWriting
+        extras.selection?.textDidChange()
+        while extras.links.count > links.count { extras.links.removeLast().removeFromSuperview() }
+        while extras.links.count < links.count {
+            let view = LabelLink(of: self)
+            extras.links.append(view)
+            addSubview(view)
+        }
+        for (view, link) in zip(extras.links, links) { view.run = link }
+        linksDidChange()
+        extrasDidChange()
+    }
+
+    /// Adapts the colours of links.
+    func linksDidChange() {
+        guard let extras else { return }
+        extras.shownText = extras.links.isEmpty ? nil : attributedText?.withLinks(in: palette.accent.text)
+        for link in extras.links { link.isEnabled = isEnabled }
+        setNeedsLayout()
+    }
+
+    private func extrasDidChange() {
+        guard let extras else { return }
+        let views = [extras.selection].compactMap { $0 } + extras.links
+        if extras.isInteractive == views.isEmpty {
+            extras.isInteractive = !views.isEmpty
+            isUserInteractionEnabled = extras.isInteractive
+        }
+        focusOrder = views.isEmpty ? nil : views
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Places what reacts to touches over the text.
+    func layOutExtras() {
+        guard let extras, extras.selection != nil || !extras.links.isEmpty else { return }
+        let text = placedText()
+        extras.selection?.frame = bounds
+        let omitted = text.layout.omittedRanges
+        for link in extras.links {
+            let shown = omitted.reduce([link.run.range]) { parts, omitted in
+                parts.flatMap {
+                    [$0.clamped(to: 0..<omitted.lowerBound), $0.clamped(to: omitted.upperBound..<Int.max)]
+                }
+            }
+            let rects = shown.flatMap { text.layout.selectionRects(TextRange($0)) }.map {
+                $0.offsetBy(dx: text.origin.x, dy: text.origin.y)
+            }
+            link.cover(rects.filter { $0.intersects(bounds) })
+        }
+    }
+
+    func press(_ link: String) {
+        if let handler = linkHandler { return handler(self, link) }
+        guard let application = window?.application else { return }
+        Trace.log(.action, at: application.platform.now, "unhandled link sender=\(traceName)")
+    }
+}
+
+extension TextRange {
+    init(_ range: Range<Int>) {
+        self.init(TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound))
+    }
+}
+
+/// What only labels with links or a selection have.
+@MainActor
+final class LabelExtras {
+    var selection: LabelSelection?
+    var links: [LabelLink] = []
+    var linkHandler: (@MainActor (Label, String) -> Void)?
+    /// Whether the label gets touches for its links or selection.
+    var isInteractive = false
+    /// The text with the looks of its links; `nil` if it has none.
+    var shownText: AttributedText?
+}
+
+extension AttributedText {
+    struct Link: Equatable {
+        var range: Range<Int>
+        var link: String
+    }
+
+    /// The links in the order of the text. Neighbours with the same address are one.
+    var links: [Link] {
+        let linked = runs.filter { $0.attributes.link != nil }
+        let borders = Set(linked.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
+        var result: [Link] = []
+        for (start, end) in zip(borders, borders.dropFirst()) {
+            guard let link = linked.last(where: { $0.range.contains(start) })?.attributes.link else { continue }
+            if let last = result.last, last.range.upperBound == start, last.link == link {
+                result[result.count - 1].range = last.range.lowerBound..<end
+            } else {
+                result.append(Link(range: start..<end, link: link))
+            }
+        }
+        return result
+    }
+
+    /// Returns the text with links in a colour and underlined, unless their attributes say otherwise.
+    func withLinks(in color: Color) -> AttributedText {
+        var text = AttributedText(string)
+        for run in runs {
+            var attributes = run.attributes
+            if attributes.link != nil {
+                attributes.color = attributes.color ?? color
+                attributes.underline = attributes.underline ?? .single
+            }
+            text.setAttributes(attributes, in: run.range)
+        }
+        return text
+    }
+}

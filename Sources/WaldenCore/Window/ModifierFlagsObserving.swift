@@ -1,0 +1,30 @@
+package import WaldenPlatform
+
+/// A view that shows whether modifiers, such as Caps Lock, are on.
+@MainActor
+package protocol ModifierFlagsObserving: View {
+    /// Called when the modifiers of a keyboard have changed, if the view is first responder of its seat.
+    func modifierFlagsDidChange()
+}
+
+extension Window {
+    /// Returns the modifiers of the keyboards that have a view in their focus.
+    package func keyModifierFlags(of view: View) -> Event.ModifierFlags {
+        firstResponders.filter { $0.responder === view }.reduce(into: []) { flags, focus in
+            flags.formUnion(application.pressTracker.modifierFlags(of: focus.seat))
+        }
+    }
+}
+
+extension Application {
+    func modifierFlagsDidChange(of seat: SeatID) {
+        for window in windows {
+            (window.firstResponder(for: seat) as? any ModifierFlagsObserving)?.modifierFlagsDidChange()
+        }
+    }
+
+    /// Returns whether the keys of a seat go to a secret text.
+    package func editsSecret(on seat: SeatID) -> Bool {
+        keyWindow?.firstResponder(for: seat)?.textEditing?.isSecure ?? false
+    }
+}

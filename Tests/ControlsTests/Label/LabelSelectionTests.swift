@@ -1,0 +1,140 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Labels whose text can be selected (S137).
+@MainActor
+struct LabelSelectionTests {
+    let screen = TestScreen(size: Size(width: 300, height: 200))
+    let label = Label(text: "one two three")
+
+    init() {
+        label.isSelectable = true
+        label.frame = Rect(x: 20, y: 20, width: 200, height: 20)
+        screen.window.addSubview(label)
+        screen.pump()
+    }
+
+    private var input: (any TextInput)? { label.subviews.compactMap { $0 as? any TextInput }.first }
+    private var selected: String { input.map { $0.text(in: $0.selectedTextRange) } ?? "" }
+
+    private func content(of name: PasteboardName) -> String? {
+        screen.platform.pasteboard(name).content(as: "text/plain;charset=utf-8").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    private func point(_ offset: Int) -> Point {
+        guard let input else { return .zero }
+        return input.convert(input.caretRect(for: TextPosition(offset: offset)).center + Point(x: 1, y: 0), to: nil)
+    }
+
+    @Test func `S137 a drag selects, and offers the primary selection`() {
+        screen.pointer.move(to: point(4))
+        #expect(screen.platform.cursors[screen.seat.id] == .text)
+        screen.pointer.press()
+        screen.pointer.move(to: point(7))
+        screen.pointer.release()
+        #expect(selected == "two" && content(of: .primary) == "two")
+        #expect(input?.isFirstResponder == true)
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(content(of: .general) == "two")
+    }
+
+    @Test func `S137 a double click selects a word, a double tap does, too`() {
+        screen.pointer.move(to: point(5))
+        for _ in 0..<2 {
+            screen.pointer.press()
+            screen.pointer.release()
+        }
+        #expect(selected == "two")
+        screen.advance(by: .seconds(1))
+        screen.tap(at: point(9))
+        screen.tap(at: point(9))
+        #expect(selected == "three")
+    }
+
+    @Test func `S137 keys select and copy, and change nothing`() {
+        screen.keyboard.press(.tab)
+        #expect(input?.isFirstResponder == true)
+        screen.keyboard.press(.rightArrow, modifiers: [.shift, .control])
+        #expect(selected == "one")
+        screen.keyboard.press("a", modifiers: .control)
+        #expect(selected == "one two three" && content(of: .primary) == "one two three")
+        screen.keyboard.press("x", modifiers: .control)
+        screen.keyboard.type("y")
+        screen.keyboard.press(.backspace)
+        #expect(label.text == "one two three" && content(of: .general) == nil)
+        screen.keyboard.press(.end)
+        #expect(selected.isEmpty && input?.subviews.isEmpty == true)
+        label.text = "four"
+        #expect(selected.isEmpty)
+    }
+
+    @Test func `S137 the menu copies, and input methods are left alone`() {
+        screen.keyboard.press(.tab)
+        screen.keyboard.press("a", modifiers: .control)
+        screen.keyboard.press(.menu)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(content(of: .general) == "one two three")
+        #expect(screen.platform.inputMethods.states.isEmpty)
+    }
+
+    @Test func `S137 a label keeps its layout while it is selectable`() {
+        let plain = Label(text: "one two three")
+        for label in [label, plain] { label.frame = Rect(x: 20, y: label === plain ? 60 : 20, width: 60, height: 20) }
+        screen.window.addSubview(plain)
+        let image = screen.shown
+        for x in 20..<80 {
+            for y in 20..<40 {
+                #expect(image.color(atPixelX: x, y: y) == image.color(atPixelX: x, y: y + 40))
+            }
+        }
+        screen.keyboard.press(.tab)
+        screen.keyboard.press("a", modifiers: .control)
+        #expect(selected == "one two three")
+        #expect(screen.shown.difference(from: screen.snapshot()).differingPixels == 0)
+    }
+
+    @Test func `S137 several lines are selected by lines, up and down`() {
+        label.text = "one two three"
+        label.numberOfLines = 0
+        label.frame.size = Size(width: 40, height: 80)
+        screen.pump()
+        screen.keyboard.press(.tab)
+        screen.keyboard.press(.downArrow, modifiers: .shift)
+        #expect(selected == "one ")
+        screen.keyboard.press(.end, modifiers: .shift)
+        #expect(selected == "one two" || selected == "one two ")
+    }
+
+    @Test func `S137 a selectable label may hold links`() {
+        var links: [String] = []
+        var text = AttributedText("go ")
+        text.append("there", attributes: TextAttributes(link: "https://there.example"))
+        label.attributedText = text
+        label.linkHandler = { links.append($1) }
+        screen.pump()
+        screen.tap(at: point(5))
+        #expect(links == ["https://there.example"])
+        screen.pointer.move(to: point(0))
+        screen.pointer.press()
+        screen.pointer.move(to: point(6))
+        screen.pointer.release()
+        #expect(selected == "go the" && links.count == 1)
+        screen.keyboard.press(.tab)
+        #expect((label.subviews.last as? Control)?.isFocused == true)
+        label.isSelectable = false
+        #expect(input == nil && label.isUserInteractionEnabled)
+    }
+
+    @Test func `S137 a label that leaves while it is selected leaves nothing behind`() {
+        screen.keyboard.press(.tab)
+        screen.keyboard.press("a", modifiers: .control)
+        label.removeFromSuperview()
+        #expect(screen.window.firstResponder == nil)
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(content(of: .general) == nil)
+    }
+}

@@ -1,0 +1,229 @@
+import Glibc
+import Testing
+import Walden
+import WaldenCore
+import WaldenPlatform
+import WaldenTesting
+
+/// Secure fields keep their text to themselves (S132).
+@MainActor
+struct SecretTests {
+    let stage = TextStage()
+
+    private func field() -> TextField {
+        guard let field = stage.open(.field, "|") as? TextField else { fatalError("unreachable: a field") }
+        field.isSecureTextEntry = true
+        field.revealButtonMode = .always
+        stage.screen.pump()
+        return field
+    }
+
+    private func type(_ secret: HiddenText) { for character in secret.characters { stage.press(character) } }
+
+    // MARK: Memory
+
+    @Test func `S132 what held a secret is overwritten when it goes`() {
+        let secret = HiddenText.random(length: 24)
+        var field: TextField? = field()
+        type(secret)
+        // So that the search is known to find what is there.
+        #expect(ProcessMemory.occurrences(of: secret) == 1)
+        useSecret()
+        #expect(ProcessMemory.occurrences(of: secret) == 1)
+        field?.removeFromSuperview()
+        stage.open(.view, "|")
+        field = nil
+        stage.screen.pump()
+        #expect(ProcessMemory.occurrences(of: secret) == 0)
+    }
+
+    private var capsLockSign: View? {
+        stage.input.subviews.first { $0.accessibilityIdentifier == "capsLock" && !$0.isHidden }
+    }
+
+    /// Edits, selects, copies, shows and hides the secret, and leaves it as it was.
+    private func useSecret() {
+        stage.press("a", .control)
+        stage.press("c", .control)
+        stage.press("x", .control)
+        stage.press(.home)
+        stage.press(.rightArrow)
+        for _ in 0..<100 { stage.press("y") }
+        for _ in 0..<100 { stage.press(.backspace) }
+        stage.press(.end, .shift)
+        stage.press("z", .control)
+        stage.screen.pointer.move(to: Point(x: 30, y: 16))
+        stage.screen.pointer.press()
+        stage.screen.pointer.move(to: Point(x: 150, y: 16))
+        stage.screen.pointer.release()
+        for _ in 0..<2 {
+            stage.screen.tap(at: Point(x: 281, y: 16))
+            _ = stage.screen.shown
+        }
+    }
+
+    @Test func `S132 a secret that is replaced or deleted is overwritten at once`() {
+        let secret = HiddenText.random(length: 24)
+        let field = field()
+        type(secret)
+        stage.press("a", .control)
+        stage.press("x")
+        #expect(ProcessMemory.occurrences(of: secret) == 0)
+        stage.press(.backspace)
+        type(secret)
+        field.text = ""
+        #expect(ProcessMemory.occurrences(of: secret) == 0)
+    }
+
+    // MARK: Others
+
+    @Test func `S132 a secret is in no trace, recording, pasteboard, undo or input method`() throws {
+        let secret = HiddenText.random(length: 12)
+        let field = field()
+        let screen = stage.screen
+        screen.tracedTopics = [.all, .tree]
+        screen.clearTrace()
+        Trace.includesText = true
+        defer { Trace.includesText = false }
+        let path = "/tmp/walden-secret-\(getpid()).walden"
+        defer { unlink(path) }
+        let recorder = try EventRecorder(path: path, start: screen.now, includesText: true)
+        screen.application.platformEventObserver = { [unowned application = screen.application] event in
+            let isSecret = event.seat.map(application.editsSecret) ?? false
+            recorder.record(event, at: application.platform.now, isSecret: isSecret)
+        }
+        type(secret)
+        stage.press(" ")
+        screen.send(
+            .textInput(TextInputChange(seat: screen.seat.id, window: screen.window.id, time: 0, committed: "é")))
+        field.isSecureTextRevealed = true
+        let lines = screen.trace.filter { $0.contains("key seat=") || $0.contains("presses seat=") }
+        #expect(lines.count == 52 && lines.allSatisfy { $0.contains("text") })
+        for action in ["a", "c", "x"] as [Character] { stage.press(action, .control) }
+        #expect(field.text.utf8.count == 15 && field.undoManager?.canUndo == false)
+        #expect(stage.copied == nil && stage.primary == nil)
+        let state = try #require(screen.platform.inputMethods.states[screen.seat.id])
+        #expect(state.surroundings == nil)
+        #expect(state.purpose == .password && state.hints == [.hiddenText, .sensitiveData])
+        let recording = try Recording(contentsOf: path)
+        let keys = recording.entries.compactMap { entry -> Key? in
+            if case .key(let input) = entry.event, input.key.writes { input.key } else { nil }
+        }
+        #expect(keys.count == 26 && keys.allSatisfy { $0.code >= NeutralKeys.firstCode && $0.characters == "x" })
+        #expect(secret.occurrences(in: recording.text) == 0 && !recording.text.contains("é"))
+    }
+
+    // MARK: Revealing
+
+    @Test func `S132 a button shows the secret and hides it, and leaves the focus where it is`() {
+        let field = field()
+        stage.screen.keyboard.type("swordfish")
+        let dots = stage.screen.shown
+        stage.screen.tap(at: Point(x: 281, y: 16))
+        #expect(field.isSecureTextRevealed && field.isFirstResponder)
+        let text = stage.screen.shown
+        #expect(text.difference(from: dots).differingPixels > 0)
+        stage.press("a", .control)
+        stage.press("c", .control)
+        #expect(stage.copied == nil && stage.primary == nil)
+        stage.press(.end)
+        stage.screen.tap(at: Point(x: 281, y: 16))
+        #expect(!field.isSecureTextRevealed && stage.screen.shown.difference(from: dots).differingPixels == 0)
+    }
+
+    @Test func `S132 Tab goes past the button, and the edit menu has its action`() {
+        let field = field()
+        let other = Button(title: "Other")
+        other.frame = Rect(x: 0, y: 100, width: 100, height: 32)
+        stage.screen.window.addSubview(other)
+        stage.press(.tab)
+        #expect(other.isFirstResponder)
+        field.becomeFirstResponder()
+        stage.press(.menu)
+        stage.press(.upArrow)
+        stage.press(.return)
+        #expect(field.isSecureTextRevealed)
+        field.revealButtonMode = .never
+        stage.press(.menu)
+        stage.press(.upArrow)
+        stage.press(.return)
+        #expect(field.isSecureTextRevealed)
+    }
+
+    @Test func `S132 the caret stands between the characters that are shown`() {
+        let field = field()
+        stage.screen.keyboard.type("aWi.ä")
+        field.isSecureTextRevealed = true
+        stage.screen.pump()
+        let places = [0, 1, 2, 3, 4, 6].map { field.caretRect(for: TextPosition(offset: $0)).minX }
+        let widths = zip(places.dropFirst(), places).map { $0 - $1 }
+        #expect(widths.allSatisfy { abs($0 - widths[0]) < 0.1 } && widths[0] > 5)
+        let line = field.caretRect(for: TextPosition(offset: 0))
+        #expect(abs(line.midY - field.textInputView.bounds.midY) <= 1)
+        stage.screen.pointer.move(
+            to: field.textInputView.convert(Point(x: places[2] + 1, y: 0), to: nil) + Point(x: 0, y: 10))
+        stage.screen.pointer.press()
+        stage.screen.pointer.release()
+        #expect(stage.shown == "aW|i.ä")
+    }
+
+    // MARK: Caps Lock
+
+    @Test func `S132 Caps Lock is shown while a secret is edited`() {
+        let field = field()
+        #expect(capsLockSign == nil)
+        stage.screen.keyboard.hold(.capsLock)
+        stage.screen.pump()
+        #expect(capsLockSign?.frame.width == 14)
+        #expect(stage.screen.damagedRect.intersects(Rect(x: 250, y: 8, width: 20, height: 16)))
+        stage.screen.keyboard.hold([])
+        #expect(capsLockSign == nil)
+        field.resignFirstResponder()
+        stage.screen.keyboard.hold(.capsLock)
+        #expect(capsLockSign == nil)
+        field.becomeFirstResponder()
+        #expect(capsLockSign != nil)
+        field.isSecureTextEntry = false
+        #expect(capsLockSign == nil)
+    }
+
+    // MARK: Editing
+
+    @Test func `S132 characters that join others are edited as one`() {
+        let field = field()
+        stage.screen.keyboard.type("ae")
+        stage.press("\u{301}")
+        #expect(field.text == "ae\u{301}")
+        stage.press(.leftArrow)
+        #expect(stage.caret == 1)
+        stage.screen.keyboard.type("👨‍👩‍👧‍👦")
+        stage.press(.backspace)
+        #expect(stage.shown == "a|e\u{301}")
+        stage.press(.delete)
+        #expect(stage.shown == "a|")
+        field.text = "€"
+        field.selectedTextRange = TextRange(TextPosition(offset: 1))
+        stage.screen.keyboard.type("x")
+        #expect(stage.shown == "x|€")
+    }
+
+    @Test func `S132 a secret is composed, filtered, limited, and keeps its place when it becomes plain`() {
+        let field = field()
+        field.maxLength = 5
+        stage.screen.keyboard.type("ab")
+        field.setMarkedText("né", selectedRange: nil)
+        #expect(field.text == "ab" && stage.whole == "abné")
+        field.unmarkText()
+        #expect(field.text == "abné")
+        stage.copyElsewhere("xyz")
+        stage.press("v", .control)
+        #expect(stage.shown == "abnéx|")
+        stage.press(.leftArrow)
+        field.isSecureTextEntry = false
+        #expect(stage.shown == "abné|x")
+        field.isSecureTextEntry = true
+        #expect(stage.shown == "abné|x")
+        field.text = "n\nü"
+        #expect(stage.shown == "n ü|")
+    }
+}
