@@ -71,8 +71,8 @@ final class TextMagnifier: View {
         static let factor = 2.0
         static let cornerRadius = 14.0
         static let shadow = ShadowLayer(blurRadius: 14, offset: Point(x: 0, y: 4), strength: 0.8)
-        /// The space between the lens and its line, in points.
-        static let gap = 10.0
+        /// The space between the lens and its line, in points: more than a handle's disc takes.
+        static let gap = 16.0
         /// The space between the lens and the middle of the finger, in points.
         static let fingerGap = 28.0
         /// The space between the lens and the edges of the window, in points.
