@@ -215,6 +215,18 @@ struct CompositionTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a composition over a selection that ends by a correction is undone in order`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two| three")
+        send("er")
+        send(before: 2, commit: "X")
+        #expect(stage.shown == "onX| three")
+        for _ in 0..<2 where stage.text != "one two three" { stage.press("z", .control) }
+        #expect(stage.text == "one two three")
+        for _ in 0..<2 where stage.text != "onX three" { stage.press("z", [.control, .shift]) }
+        #expect(stage.text == "onX three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S142 edit actions end a composition, whatever is highlighted in it`(kind: TextStage.Kind) {
         for act in [{ $0.cut(nil) }, { $0.delete(nil) }, { $0.select(nil) }, { $0.paste(nil) }]
             as [@MainActor (any TextInput) -> Void]

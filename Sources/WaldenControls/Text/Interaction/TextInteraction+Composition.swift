@@ -62,6 +62,11 @@ extension TextInteraction {
 
     private func deleteSurroundings(of change: TextInputChange, in input: any TextInput) {
         guard change.deletesText else { return }
+        // What the composition replaced was deleted before.
+        if let removed = replacedByComposition {
+            replacedByComposition = nil
+            record(removed, .single, nil)
+        }
         let selection = input.selectedTextRange
         let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
         let before = min(selection.start.offset, max(0, change.deletedBefore))
