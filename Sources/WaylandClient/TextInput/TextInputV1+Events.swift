@@ -39,6 +39,7 @@ extension TextInputV1 {
     private func commit(_ text: String) {
         defer { deletion = nil }
         guard let state = editedText else { return }
+        if let symbol = Self.controlSymbols[text] { return strike(symbol) }
         var change = change(in: state)
         change.committed = text
         if let deletion, deletion.lowerBound <= 0, deletion.upperBound >= 0 {
@@ -54,6 +55,17 @@ extension TextInputV1 {
     }
 
     // MARK: Keys
+
+    /// The keys of control characters: weston's simple input method commits those of the keys that it grabs.
+    private static let controlSymbols: [String: KeySymbol] = [
+        "\u{8}": .backspace, "\t": .tab, "\n": .return, "\r": .return, "\u{1B}": .escape, "\u{7F}": .delete,
+    ]
+
+    private func strike(_ symbol: KeySymbol) {
+        for isPressed in [true, false] {
+            post(symbol.rawValue, isPressed: isPressed, flags: [], time: owner.seat.connection.now)
+        }
+    }
 
     /// The bit that tells the codes of such keys, which are their symbols, from Linux codes.
     static let codeBit: UInt32 = 1 << 31

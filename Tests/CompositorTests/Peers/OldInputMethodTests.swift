@@ -15,7 +15,7 @@ extension RealCompositors {
             let program: String = try #require(Self.program)
             let stage = try ScribeStage(.westonX11, program: program)
             defer { stage.stop() }
-            try stage.devices.perform("type abc")
+            try stage.devices.perform("type abx", "key BackSpace", "type c")
             try stage.wait(forText: "abc", in: "field")
             try stage.ask("focus other")
             try stage.devices.perform("type x")

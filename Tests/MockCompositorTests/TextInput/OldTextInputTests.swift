@@ -93,6 +93,15 @@ struct OldTextInputTests {
         stage.stage.finish()
     }
 
+    @Test func `S146 control characters are the keys that write them`() throws {
+        let stage = try Stage()
+        stage.edit()
+        for text in ["\u{8}", "\r", "a\tb"] { stage.method.commit(text) }
+        stage.stage.pump()
+        #expect(stage.stage.story() == ["+\u{8}", "-\u{8}", "+\r", "-\r", "commit a\tb"])
+        stage.stage.finish()
+    }
+
     @Test func `S146 texts are composed, deleted and inserted`() throws {
         let stage = try Stage()
         stage.edit()
