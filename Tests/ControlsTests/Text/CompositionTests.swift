@@ -10,19 +10,6 @@ struct CompositionTests {
     private var method: HeadlessTextInput { stage.screen.platform.inputMethods }
     private var state: TextInputState? { method.states[stage.screen.seat.id] }
 
-    private func send(
-        before: Int = 0, after: Int = 0, commit: String = "", _ composition: String = "", selection: Range<Int>? = nil
-    ) {
-        let end = composition.utf8.count
-        stage.screen.send(
-            .textInput(
-                TextInputChange(
-                    seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
-                    deletedBefore: before, deletedAfter: after, committed: commit,
-                    composition: composition.isEmpty
-                        ? nil : TextInputChange.Composition(text: composition, selection: selection ?? end..<end))))
-    }
-
     @Test(arguments: TextStage.Kind.allCases)
     func `S138 input methods are enabled exactly while a first responder edits text`(kind: TextStage.Kind) {
         let button = Button(title: "Other")
@@ -57,7 +44,7 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S138 input methods are disabled when the focus goes while they compose`(kind: TextStage.Kind) {
         stage.open(kind, "one|")
-        send("xy")
+        stage.send("xy")
         stage.input.resignFirstResponder()
         stage.screen.pump()
         #expect(state == nil && stage.text == "onexy")
@@ -66,52 +53,52 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S139 S142 a composition is seen in the text, and becomes a part of it when committed`(kind: TextStage.Kind) {
         stage.open(kind, "a|b")
-        send("ni")
+        stage.send("ni")
         #expect(stage.whole == "anib" && stage.text == "ab")
-        send("nihao")
+        stage.send("nihao")
         #expect(stage.whole == "anihaob" && stage.text == "ab")
-        send(commit: "你好")
+        stage.send(commit: "你好")
         #expect(stage.shown == "a你好|b" && stage.text == "a你好b")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S139 a batch without a composition clears it`(kind: TextStage.Kind) {
         stage.open(kind, "a|b")
-        send("x")
-        send()
+        stage.send("x")
+        stage.send()
         #expect(stage.shown == "a|b")
-        send()
+        stage.send()
         #expect(stage.shown == "a|b")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S139 a commit replaces the selection, and an empty batch does not`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
-        send()
+        stage.send()
         #expect(stage.shown == "one [two| three")
-        send(commit: "2")
+        stage.send(commit: "2")
         #expect(stage.shown == "one 2| three")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S139 deletion, commit and composition of a batch apply in this order`(kind: TextStage.Kind) {
         stage.open(kind, "abc|def")
-        send("old")
-        send(before: 2, after: 1, commit: "X", "new")
+        stage.send("old")
+        stage.send(before: 2, after: 1, commit: "X", "new")
         #expect(stage.whole == "aXnewef" && stage.text == "aXef")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S141 deletions are clamped to the text and to characters`(kind: TextStage.Kind) {
         stage.open(kind, "ä|👍🏽")
-        send(before: 1, after: 3)
+        stage.send(before: 1, after: 3)
         #expect(stage.shown == "ä|👍🏽")
-        send(before: 900, after: 900)
+        stage.send(before: 900, after: 900)
         #expect(stage.shown == "|")
         stage.open(kind, "a[b|c")
-        send(before: 1, after: 1)
+        stage.send(before: 1, after: 1)
         #expect(stage.shown == "[b|")
-        send(before: -5, after: Int.max)
+        stage.send(before: -5, after: Int.max)
         #expect(stage.whole == "b")
     }
 
@@ -120,7 +107,7 @@ struct CompositionTests {
         kind: TextStage.Kind
     ) {
         stage.open(kind, "one |two")
-        send("xyz")
+        stage.send("xyz")
         #expect(state?.surroundings == TextInputState.Surroundings(text: "one two", cursor: 4, anchor: 4))
         stage.open(kind, String(repeating: "漢字", count: 2000) + "|" + String(repeating: "é", count: 3000))
         let long = state?.surroundings
@@ -136,9 +123,9 @@ struct CompositionTests {
     func `S142 a composition is no part of undo until it is committed, and then one step`(kind: TextStage.Kind) {
         stage.open(kind, "")
         stage.screen.keyboard.type("a")
-        send("ni")
-        send("nihao")
-        send(commit: "你好")
+        stage.send("ni")
+        stage.send("nihao")
+        stage.send(commit: "你好")
         stage.press("z", .control)
         #expect(stage.shown == "a|")
         stage.press("z", .control)
@@ -151,9 +138,9 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S142 a composition over a selection replaces it as one step`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
-        send("er")
+        stage.send("er")
         #expect(stage.whole == "one er three")
-        send(commit: "二")
+        stage.send(commit: "二")
         #expect(stage.shown == "one 二| three")
         stage.press("z", .control)
         #expect(stage.shown == "one [two| three")
@@ -162,8 +149,8 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S142 a composition over a selection that is cancelled can be undone`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
-        send("er")
-        send()
+        stage.send("er")
+        stage.send()
         #expect(stage.shown == "one | three")
         stage.press("z", .control)
         #expect(stage.shown == "one [two| three")
@@ -174,23 +161,23 @@ struct CompositionTests {
         kind: TextStage.Kind
     ) {
         stage.open(kind, "a|b")
-        send("xy")
+        stage.send("xy")
         method.clearCalls()
         stage.press(.leftArrow)
         #expect(stage.shown == "ax|yb" && stage.text == "axyb")
         #expect(method.calls == ["begin"])
         stage.open(kind, "a|b")
-        send("xy")
+        stage.send("xy")
         stage.press("z", .control)
         #expect(stage.text == "ab")
         stage.open(kind, "a|b")
-        send("xy")
+        stage.send("xy")
         stage.screen.pointer.move(to: Point(x: 280, y: 16))
         stage.screen.pointer.press()
         stage.screen.pointer.release()
         #expect(stage.shown == "axyb|")
         stage.open(kind, "a|b")
-        send("xy")
+        stage.send("xy")
         (stage.input as? TextField)?.text = "new"
         (stage.input as? TextView)?.text = "new"
         #expect(stage.shown == "new|")
@@ -199,7 +186,7 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases, [true, false])
     func `S142 undo ends a composition, which is the step that it undoes`(kind: TextStage.Kind, byKey: Bool) {
         stage.open(kind, "[one|")
-        send(commit: "bc", "ni")
+        stage.send(commit: "bc", "ni")
         #expect(stage.whole == "bcni")
         func undo() {
             if byKey { stage.press("z", .control) } else { stage.input.undoManager?.undo() }
@@ -208,7 +195,7 @@ struct CompositionTests {
         #expect(stage.shown == "bc|" && stage.text == "bc")
         undo()
         #expect(stage.shown == "[one|")
-        send("xy")
+        stage.send("xy")
         #expect(stage.whole == "xy")
         undo()
         #expect(stage.shown == "[one|", "what it replaced comes back with it")
@@ -217,8 +204,8 @@ struct CompositionTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S142 a composition over a selection that ends by a correction is undone in order`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
-        send("er")
-        send(before: 2, commit: "X")
+        stage.send("er")
+        stage.send(before: 2, commit: "X")
         #expect(stage.shown == "onX| three")
         for _ in 0..<2 where stage.text != "one two three" { stage.press("z", .control) }
         #expect(stage.text == "one two three")
@@ -232,7 +219,7 @@ struct CompositionTests {
             as [@MainActor (any TextInput) -> Void]
         {
             stage.open(kind, "a|b")
-            send("xy", selection: 0..<2)
+            stage.send("xy", selection: 0..<2)
             act(stage.input)
             #expect(stage.text == "axyb" && stage.whole == "axyb" && stage.input.markedTextRange == nil)
         }
@@ -244,7 +231,7 @@ struct CompositionTests {
         stage.screen.primarySelection.put("P", answer: .slowly(.seconds(1)))
         stage.screen.pointer.click(at: Point(x: 290, y: 16))
         stage.screen.pointer.click(.middle)
-        send("xy", selection: 0..<2)
+        stage.send("xy", selection: 0..<2)
         stage.screen.advance(by: .seconds(1))
         #expect(stage.text == stage.whole && stage.text.contains("P") && stage.text.contains("xy"))
     }
@@ -256,10 +243,10 @@ struct CompositionTests {
         (stage.input as? TextField)?.addAction(for: .editingChanged) { _ in counter.increment() }
         let delegate = Changes(counter)
         (stage.input as? TextView)?.delegate = delegate
-        send("x")
-        send("xy")
+        stage.send("x")
+        stage.send("xy")
         #expect(counter.count == 0)
-        send(commit: "z")
+        stage.send(commit: "z")
         #expect(counter.count == 1)
     }
 
@@ -268,51 +255,11 @@ struct CompositionTests {
         stage.open(kind, "")
         stage.screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(500))
         stage.screen.keyboard.down("n")
-        send("ni")
+        stage.send("ni")
         stage.screen.advance(by: .seconds(2))
-        send(commit: "你")
+        stage.send(commit: "你")
         stage.screen.keyboard.up("n")
         #expect(stage.shown == "n你|")
-    }
-
-    @Test func `S142 the loss of the focus commits what is seen`() {
-        stage.open(.field, "a|b")
-        send("xy")
-        let other = TextField()
-        stage.screen.window.addSubview(other)
-        other.becomeFirstResponder()
-        stage.screen.pump()
-        #expect(stage.text == "axyb" && other.text == "")
-    }
-
-    @Test(arguments: TextStage.Kind.allCases)
-    func `S135 S142 a window that loses the keyboard commits what is seen, and shows no caret`(kind: TextStage.Kind) {
-        stage.open(kind, "a|b")
-        let shown = { stage.input.textInputView.subviews.count { !$0.isHidden } }
-        send("xy")
-        let before = shown()
-        stage.screen.deactivate()
-        #expect(shown() == before - 1)
-        #expect(stage.shown == "axy|b" && stage.text == "axyb" && stage.input.markedTextRange == nil)
-        send(commit: "late")
-        stage.screen.activate()
-        #expect(stage.text == "axyb")
-        send("你", selection: 0..<3)
-        #expect(stage.whole == "axy你b")
-    }
-
-    @Test(arguments: TextStage.Kind.allCases)
-    func `S135 a field that is removed while it composes loses nothing, and its undo is in order`(kind: TextStage.Kind)
-    {
-        stage.open(kind, "a|b")
-        send("xy")
-        let input = stage.input!
-        input.removeFromSuperview()
-        stage.screen.pump()
-        #expect(stage.text == "axyb" && input.markedTextRange == nil)
-        send("late")
-        send(commit: "late")
-        #expect(stage.text == "axyb")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
@@ -340,7 +287,7 @@ struct CompositionTests {
         input.becomeFirstResponder()
         stage.screen.pump()
         #expect(state != nil)
-        send("ni")
+        stage.send("ni")
         #expect(input.markedTextRange != nil)
         input.resignFirstResponder()
         #expect(input.markedTextRange == nil)

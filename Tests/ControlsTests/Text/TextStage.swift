@@ -63,6 +63,20 @@ final class TextStage {
         screen.keyboard.press(key, modifiers: modifiers)
     }
 
+    /// Does what an input method does in one batch.
+    func send(
+        before: Int = 0, after: Int = 0, commit: String = "", _ composition: String = "", selection: Range<Int>? = nil
+    ) {
+        let end = composition.utf8.count
+        screen.send(
+            .textInput(
+                TextInputChange(
+                    seat: screen.seat.id, window: screen.window.id, time: screen.now,
+                    deletedBefore: before, deletedAfter: after, committed: commit,
+                    composition: composition.isEmpty
+                        ? nil : TextInputChange.Composition(text: composition, selection: selection ?? end..<end))))
+    }
+
     // MARK: State
 
     /// The text without what is composed.
