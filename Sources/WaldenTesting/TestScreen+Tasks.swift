@@ -38,7 +38,7 @@ extension TestScreen {
     /// wakes.
     public func run(for duration: Duration) async {
         requireClosedFrames(duration, for: "TestScreen.run")
-        let end = (now + duration.inSeconds).inWholeNanoseconds
+        let end = now + duration.inSeconds
         await runTasks()
         while now < end {
             let count = clock.wakeCount
@@ -50,6 +50,8 @@ extension TestScreen {
     private func runTasks() async {
         for _ in 0..<TestScreen.eagerTurns {
             await Task.yield()
+            // A sleep begins on another thread.
+            await Task.detached {}.value
             pump()
         }
     }

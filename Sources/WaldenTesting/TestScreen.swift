@@ -154,7 +154,7 @@ public final class TestScreen {
     /// Advances time, unless a touchscreen frame is open: timers fire, and frames are drawn at 60 Hz.
     public func advance(by duration: Duration) {
         requireClosedFrames(duration, for: "TestScreen.advance")
-        let end = (platform.now + duration.inSeconds).inWholeNanoseconds
+        let end = platform.now + duration.inSeconds
         while platform.now < end { step(towards: end) }
     }
 

@@ -32,9 +32,9 @@ public final class LoopClock: Clock {
             self.timestamp = timestamp
         }
 
-        /// Returns the instant after a duration, in whole nanoseconds.
+        /// Returns the instant after a duration.
         public func advanced(by duration: Duration) -> Instant {
-            Instant(timestamp: (timestamp + duration.inSeconds).inWholeNanoseconds)
+            Instant(timestamp: timestamp + duration.inSeconds)
         }
 
         /// Returns the time until another instant.
@@ -111,9 +111,4 @@ public final class LoopClock: Clock {
         hasEnded = true
         for sleeper in sleepers { cancel(sleeper.number) }
     }
-}
-
-extension Double {
-    /// This time in seconds, rounded to nanoseconds: sums of durations are equal in any order.
-    package var inWholeNanoseconds: Double { (self * 1e9).rounded() / 1e9 }
 }

@@ -71,6 +71,18 @@ struct TextPointerTests {
         #expect(stage.shown == "|one two] three four")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S126 a drag goes on from the caret after typing`(kind: TextStage.Kind) {
+        stage.open(kind, "ab")
+        pointer.move(to: place(1))
+        pointer.press()
+        stage.press("a", .control)
+        stage.screen.keyboard.type("e\u{301}xy")
+        pointer.move(to: place(0))
+        #expect(stage.shown == "|e\u{301}xy]")
+        pointer.release()
+    }
+
     @Test func `S126 a triple click selects the line in a view, and everything in a field`() {
         stage.open(.view, "one two\nthree four\nfive")
         click(10, count: 3)

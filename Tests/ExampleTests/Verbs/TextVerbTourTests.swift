@@ -64,7 +64,7 @@ struct TextVerbTourTests {
         screen.tap(save)
         await screen.run(for: .seconds(1))
         #expect(field.text == "")
-        await screen.run(for: .seconds(1))
+        await screen.run(for: .seconds(2))
         #expect(field.text == "Saved")
     }
 }

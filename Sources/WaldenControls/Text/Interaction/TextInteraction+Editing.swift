@@ -108,6 +108,8 @@ extension TextInteraction {
         isChangingText = true
         body()
         isChangingText = outer
+        // A drag goes on from the caret: positions survive no edit.
+        if pointer.unit != nil, let input { pointer.origin = TextRange(input.selectedTextRange.end) }
     }
 
     private func textWasEdited() {
