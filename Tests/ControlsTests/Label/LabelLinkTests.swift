@@ -134,7 +134,7 @@ struct LabelLinkTests {
     @Test func `S137 parts of a link that look different are one link`() {
         var text = AttributedText("all ", attributes: TextAttributes(link: "https://one.example"))
         text.append("of it", attributes: TextAttributes(isStruckThrough: true, link: "https://one.example"))
-        text.setAttributes(TextAttributes(font: .system(size: 14, weight: .bold)), in: 4..<6)
+        text.changeAttributes(in: 4..<6) { $0.font = .system(size: 14, weight: .bold) }
         label.attributedText = text
         screen.pump()
         #expect(links.count == 1)

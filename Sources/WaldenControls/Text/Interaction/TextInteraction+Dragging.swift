@@ -35,6 +35,17 @@ extension TextInteraction {
         if didSelect { offerPrimarySelection() }
     }
 
+    /// Goes on from the caret after a change: positions survive no edit.
+    func continueDragFromCaret() {
+        guard let input, let kind = drag.kind else { return }
+        let caret = input.selectedTextRange.end
+        switch kind {
+        case .unit(let unit, _): drag.kind = .unit(unit, origin: TextRange(caret))
+        case .end: drag.kind = .end(anchor: caret)
+        case .caret: break
+        }
+    }
+
     func stopDragging() {
         drag.scrolling.stop()
         drag = TextDrag()

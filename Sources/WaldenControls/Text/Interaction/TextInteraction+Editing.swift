@@ -108,8 +108,7 @@ extension TextInteraction {
         isChangingText = true
         body()
         isChangingText = outer
-        // A drag goes on from the caret: positions survive no edit.
-        if pointer.unit != nil, let input { pointer.origin = TextRange(input.selectedTextRange.end) }
+        continueDragFromCaret()
     }
 
     private func textWasEdited() {
