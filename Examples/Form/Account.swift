@@ -76,7 +76,8 @@ final class Account: StackView {
         password.revealButtonMode = .always
         password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
         country.addTarget(self, action: Account.findCountry, for: .valueChanged)
-        (notes.backgroundColor, notes.cornerRadius) = (Color(white: 0.5, alpha: 0.1), 8)
+        (notes.borderWidth, notes.cornerRadius) = (1, theme.metrics.cornerRadius)
+        styleNotes()
         for rule in rules {
             // What was wrong is checked again as it changes; what is new, when it is left.
             rule.field.addAction(for: .editingChanged) { if $0.validationMessage != nil { _ = rule.check() } }
@@ -84,6 +85,16 @@ final class Account: StackView {
             rule.field.returnKeyType = .next
             rule.field.addAction(for: .primaryActionTriggered) { $0.window?.moveFocus() }
         }
+    }
+
+    /// Gives the notes the look of a field.
+    private func styleNotes() {
+        (notes.backgroundColor, notes.borderColor) = (palette.contentBackground, palette.outline)
+    }
+
+    override func appearanceDidChange() {
+        super.appearanceDidChange()
+        styleNotes()
     }
 
     private func judgePassword() {

@@ -51,6 +51,7 @@ public final class TestInputMethod {
     /// Composes a text at the caret, in place of what was composed. An empty text cancels.
     ///
     /// - Parameters:
+    ///   - text: What is shown, underlined.
     ///   - cursor: The number of its characters before the caret; `nil` for all.
     ///   - showsCursor: Whether a caret is shown.
     @discardableResult
@@ -76,7 +77,9 @@ public final class TestInputMethod {
 
     /// Commits a text in place of what is composed; `nil` commits what is composed.
     ///
-    /// - Parameter count: The number of characters before the caret that the text replaces, as a correction does.
+    /// - Parameters:
+    ///   - text: What is inserted.
+    ///   - count: The number of characters before the caret that the text replaces, as a correction does.
     @discardableResult
     public func commit(_ text: String? = nil, replacing count: Int = 0) -> TestInputMethod {
         let verb = "TestInputMethod.commit"

@@ -13,7 +13,9 @@ extension TestScreen {
     /// screen.advance(by: .seconds(2))
     /// #expect(await screen.wait { label.text == "Saved" })    // and goes on
     /// ```
-    /// - Parameter limit: How long to wait, by the system's clock.
+    /// - Parameters:
+    ///   - limit: How long to wait, by the system's clock.
+    ///   - condition: What is waited for.
     /// - Returns: Whether the condition holds.
     @discardableResult
     public func wait(atMost limit: Duration = .seconds(10), until condition: () -> Bool) async -> Bool {
