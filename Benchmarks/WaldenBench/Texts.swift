@@ -93,33 +93,49 @@ private enum Lines {
     private static let words = [
         "the", "window", "sends", "a", "frame", "when", "naïve", "caret", "moves", "Größe", "down", "привет", "and",
         "λόγος", "text", "café",
-    ].map { word in (bytes: [UInt8(ascii: " ")] + word.utf8, length: 1 + word.unicodeScalars.count) }
+    ]
 
     /// Returns the text of some lines, and the offset of the middle one.
     static func text(_ count: Int) -> (joined: String, offset: Int) {
-        var (text, offset) = ([UInt8](), 0)
-        text.reserveCapacity(count * 90)
-        let words = words
-        var digits = [UInt8]()
-        for line in 0..<count {
-            if line == count / 2 { offset = text.count }
-            digits.removeAll(keepingCapacity: true)
-            var rest = line
-            repeat {
-                digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-                rest /= 10
-            } while rest > 0
-            text += digits.reversed()
-            var (length, state) = (digits.count, UInt32(truncatingIfNeeded: line) &* 2_654_435_761 &+ 1)
-            let wanted = line % 16 == 15 ? 150 : 60
-            while length < wanted {
-                state = state &* 1_664_525 &+ 1_013_904_223
-                let word = words[Int(state >> 28)]
-                text += word.bytes
-                length += word.length
+        let words = words.map { word in (bytes: Array(" \(word)".utf8), length: 1 + word.unicodeScalars.count) }
+        let (bytes, starts) = (
+            words.flatMap(\.bytes), words.indices.map { words[..<$0].reduce(0) { $0 + $1.bytes.count } }
+        )
+        let lengths = words.map(\.length)
+        var offset = 0
+        let text = String(unsafeUninitializedCapacity: count * maximumLength + maximumLength) { text in
+            var end = 0
+            for line in 0..<count {
+                if line > 0 { write(UInt8(ascii: "\n"), &end, text) }
+                if line == count / 2 { offset = end }
+                var length = write(line, &end, text)
+                var state = UInt32(truncatingIfNeeded: line) &* 2_654_435_761 &+ 1
+                let wanted = line % 16 == 15 ? 150 : 60
+                while length < wanted {
+                    state = state &* 1_664_525 &+ 1_013_904_223
+                    let word = Int(state >> 28)
+                    let next = word + 1 < starts.count ? starts[word + 1] : bytes.count
+                    for index in starts[word]..<next { write(bytes[index], &end, text) }
+                    length += lengths[word]
+                }
             }
-            if line + 1 < count { text.append(UInt8(ascii: "\n")) }
+            return end
         }
-        return (String(decoding: text, as: UTF8.self), offset)
+        return (text, offset)
+    }
+
+    /// More than the longest line, in bytes.
+    private static let maximumLength = 400
+
+    private static func write(_ byte: UInt8, _ end: inout Int, _ text: UnsafeMutableBufferPointer<UInt8>) {
+        text[end] = byte
+        end += 1
+    }
+
+    /// Writes a number, and returns its length.
+    private static func write(_ number: Int, _ end: inout Int, _ text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let length = number < 10 ? 1 : 1 + write(number / 10, &end, text)
+        write(UInt8(ascii: "0") + UInt8(number % 10), &end, text)
+        return length
     }
 }
