@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells whether a file is still the one that was read or written.
+/// The identity and state of a file on disk, to notice that another program has changed it.
 struct FileStamp: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64

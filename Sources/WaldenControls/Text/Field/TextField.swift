@@ -287,7 +287,7 @@ open class TextField: Control, TextInput {
         tellEditing()
     }
 
-    /// Tells that editing began or ended. What a callback changes meanwhile is told after it, in order.
+    /// Sends the events for the begin or end of editing. Changes made by a callback are reported after it, in order.
     private func tellEditing() {
         guard !isTellingEditing else { return }
         isTellingEditing = true
