@@ -68,7 +68,10 @@ package struct TextEditor {
         guard range.isEmpty, start > 0, start == storage.count || !breaksParagraph(before: start) else {
             return runs.attributes(at: start)
         }
-        return runs.attributes(at: start - 1)
+        var attributes = runs.attributes(at: start - 1)
+        // A link ends where its text does.
+        if attributes.link != runs.attributes(at: start).link { attributes.link = nil }
+        return attributes
     }
 
     private func breaksParagraph(before offset: Int) -> Bool {

@@ -52,6 +52,16 @@ struct TextAttributeTests {
         #expect(view.attributedText[7..<10] == AttributedText("new", attributes: red))
     }
 
+    @Test func `S119 typed text goes on with a link only inside of it`() {
+        let view = view(AttributedText("link", attributes: TextAttributes(color: .red, link: "https://walden.example")))
+        view.selectedTextRange = range(2..<2)
+        stage.screen.keyboard.type("x")
+        #expect(view.attributedText.runs.map(\.range) == [0..<5])
+        stage.press(.end)
+        stage.screen.keyboard.type("y")
+        #expect(view.attributedText.attributes(at: 5) == red && view.attributedText.attributes(at: 4).link != nil)
+    }
+
     @Test func `S119 attributes for what is typed next hold until the selection changes`() {
         let view = view(AttributedText("ab"))
         view.typingAttributes = red
