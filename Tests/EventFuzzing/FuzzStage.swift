@@ -53,6 +53,8 @@ package final class FuzzStage {
         for window in windows { window.makeKeyAndVisible() }
         showFrames()
         turn()
+        prepareTexts()
+        turn()
         mayPrank = true
     }
 
@@ -100,6 +102,8 @@ package final class FuzzStage {
             case .toggle: FuzzSwitch(self, spec)
             case .scroll, .eager, .zoom: FuzzScrollView(self, spec)
             case .list: FuzzList(self, spec)
+            case .field: FuzzField(self, spec)
+            case .text: FuzzTextView(self, spec)
             }
         if let scroller = view as? any FuzzScroller { scrollers.append(scroller) }
         view.isMultipleTouchEnabled = spec.isMultiple
@@ -194,6 +198,7 @@ package final class FuzzStage {
         turn()
         if case .deviceLost(let loss) = event, loss.device == .seat { referee.forgetTimes(of: loss.seat) }
         checkStep()
+        checkTexts()
     }
 
     func turn() { application.eventLoop.turnUntilQuiet() }
@@ -284,6 +289,7 @@ package final class FuzzStage {
         for spec in scene.views { checkRest(spec) }
         for controller in controllers { controller.check(referee) }
         if application.eventLoop.nextTimerTime != nil { referee.complain(.timersEnd, "a timer is left") }
+        checkTextsAtRest()
     }
 
     /// Longer than any gesture continues without touches, in seconds.
@@ -374,6 +380,9 @@ extension PlatformEvent {
         case .key(var input):
             input.window = change(input.window)
             return .key(input)
+        case .textInput(var input):
+            input.window = change(input.window)
+            return .textInput(input)
         case .keyboardFocus(var focus):
             focus.window = change(focus.window)
             return .keyboardFocus(focus)

@@ -82,9 +82,9 @@ final class InputMethods {
         }
     }
 
-    /// Commits what is composed on a seat that loses the keyboard (S135).
+    /// Commits what is composed on a seat that loses the keyboard, with or without an input method (S135).
     func leave(_ seat: SeatID) {
-        for session in sessions where session.seat == seat { session.editing?.endComposition() }
+        for window in application.windows { window.firstResponder(for: seat)?.textEditing?.endComposition() }
     }
 
     /// Shows an on-screen keyboard, if the seat edits a text.

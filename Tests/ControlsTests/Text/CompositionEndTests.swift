@@ -33,6 +33,15 @@ struct CompositionEndTests {
         #expect(stage.whole == "axy你b")
     }
 
+    @Test func `S135 a window that loses the keyboard ends what is composed without an input method`() {
+        stage.screen.platform.hasInputMethods = false
+        stage.open(.field, "a|b")
+        stage.press("u", [.control, .shift])
+        #expect(stage.whole == "aub" && stage.input.markedTextRange != nil)
+        stage.screen.deactivate()
+        #expect(stage.whole == "ab" && stage.input.markedTextRange == nil)
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S135 a field that is removed while it composes loses nothing, and its undo is in order`(kind: TextStage.Kind)
     {

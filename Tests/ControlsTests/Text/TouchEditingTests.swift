@@ -21,6 +21,21 @@ struct TouchEditingTests {
 
     // MARK: Long press
 
+    @Test func `S128 a second finger on a control in the text changes nothing`() {
+        let input = open(.view, "one two three|")
+        let button = Button(title: "OK")
+        button.frame = Rect(x: 200, y: 100, width: 80, height: 40)
+        input.addSubview(button)
+        stage.screen.pump()
+        let finger = stage.hold(5)
+        let second = stage.screen.touch(at: button.convert(button.bounds.center, to: nil))
+        #expect(stage.shown == "one [two| three" && stage.magnifier != nil)
+        second.lift()
+        #expect(stage.shown == "one [two| three" && stage.magnifier != nil)
+        finger.lift()
+        #expect(stage.editMenu != nil)
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S128 a long press selects the word, shows two handles, and opens the menu when it is let go`(
         kind: TextStage.Kind

@@ -36,7 +36,7 @@ struct FuzzTests {
     @Test func `the sequences contain touches, recognitions, failures, cancels and changes`() {
         var counts: [String: Int] = [:]
         var pranks: [String: Int] = [:]
-        for number in 0..<600 {
+        for number in 0..<1000 {
             let stage = FuzzStage.play(FuzzSequence(seed: 11, sequence: number), keepsLines: true)
             for line in stage.chronicle.lines ?? [] {
                 var words = line.split(separator: " ")
@@ -58,6 +58,7 @@ struct FuzzTests {
             #expect(count("scroll view \(kind)") > 5, "\(kind) of scroll views")
         }
         for act in ["present", "dismiss", "reload"] { #expect(pranks[act, default: 0] > 0, "pranks that \(act)") }
+        #expect(count("text") > 1000, "looks at texts")
         #expect(count("controller view") > 100 && count("list") > 100)
         #expect(count("prank") > 100 && count("control acts") > 50 && count("recognizer reset") > 200)
     }

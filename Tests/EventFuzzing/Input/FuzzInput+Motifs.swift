@@ -3,6 +3,7 @@ import Walden
 /// Motifs of fingers and tools.
 extension FuzzInput {
     mutating func addMotif() {
+        if hasTexts, random.chance(40) { return addWriting() }
         switch random.number(0...99) {
         case 0...19: addTaps()
         case 20...37: addDrag()

@@ -5,6 +5,7 @@ import Walden
 struct FuzzInput {
     var random: FuzzRandom
     let windows: Int
+    let hasTexts: Bool
     /// The events so far, unsorted.
     var drafts: [Recording.Entry] = []
     /// The time of the next event in the current motif.
@@ -12,9 +13,10 @@ struct FuzzInput {
     var seat = SeatID(1)
     var window = WindowID(1)
 
-    init(_ random: FuzzRandom, windows: Int) {
+    init(_ random: FuzzRandom, for scene: FuzzScene) {
         self.random = random
-        self.windows = windows
+        windows = scene.windows
+        hasTexts = scene.hasTexts
     }
 
     /// The maximum number of events in a sequence, before some are doubled.

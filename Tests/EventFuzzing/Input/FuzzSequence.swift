@@ -16,7 +16,7 @@ package struct FuzzSequence: Sendable, Equatable {
     package init(seed: UInt64, sequence: Int) {
         var random = FuzzRandom(seed: seed, sequence: sequence)
         scene = .random(&random)
-        var input = FuzzInput(random, windows: scene.windows)
+        var input = FuzzInput(random, for: scene)
         entries = input.entries()
         origin = ["seed \(seed), sequence \(sequence)"]
     }

@@ -34,6 +34,12 @@ package struct Violation: Sendable, Equatable {
         case scrollEnds
         /// A controller's appearance callbacks alternate, and the last one matches its visibility.
         case appearanceIsPaired
+        /// Selection and composition are in the text, between characters.
+        case textIsSound
+        /// An input method knows the text that is edited.
+        case methodKnowsText
+        /// Undo leads back to the beginning, and redo to the end.
+        case textIsUndone
         /// No control, and no row of a list, stays highlighted.
         case controlIsReleased
         /// Nothing stays hovered.

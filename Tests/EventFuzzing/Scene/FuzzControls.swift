@@ -108,7 +108,7 @@ extension FuzzStage {
     ///
     /// A control that tracks the touch of another view gets its cancel even if that view's
     /// responder chain has changed.
-    fileprivate func controlWasCancelled(_ control: Control, _ id: Int, _ touches: Set<Touch>, _ event: Event?) {
+    func controlWasCancelled(_ control: Control, _ id: Int, _ touches: Set<Touch>, _ event: Event?) {
         let told = event == nil ? touches.filter { $0.phase == .cancelled } : touches
         if !told.isEmpty { viewWasTold(control, id, .cancelled, told, event) }
     }

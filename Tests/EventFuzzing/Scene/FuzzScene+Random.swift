@@ -1,11 +1,19 @@
 extension FuzzScene {
+    /// Whether there is a text to edit.
+    var hasTexts: Bool { views.contains { $0.kind.isText } }
+
     /// Makes a random scene.
     package static func random(_ random: inout FuzzRandom) -> FuzzScene {
         var scene = FuzzScene()
         scene.windows = random.pick([1, 1, 1, 1, 1, 2, 2, 3])
-        let hasScrollViews = random.once(in: 3)
+        // Numbers of their own, so that a seed's scenes without texts stay the same.
+        var own = random
+        own = FuzzRandom(seed: ~own.next())
+        let (hasScrollViews, hasTexts) = (random.once(in: 3), own.once(in: 4))
         for id in 1...random.number(2...10) {
-            scene.views.append(scene.view(id, &random, hasScrollViews: hasScrollViews))
+            var view = scene.view(id, &random, hasScrollViews: hasScrollViews)
+            if hasTexts, view.kind != .zoom, id == 1 || own.once(in: 3) { view.kind = own.pick([.field, .text]) }
+            scene.views.append(view)
         }
         let limit = random.chance(10) ? 14 : 7
         for id in 1...random.number(1...limit) { scene.recognizers.append(scene.recognizer(id, &random)) }

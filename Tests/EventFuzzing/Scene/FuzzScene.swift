@@ -22,6 +22,8 @@ package struct FuzzScene: Sendable, Equatable {
             case owned
             /// A list of a few rows.
             case list
+            /// A text of one line or of several.
+            case field, text
         }
 
         var id: Int

@@ -90,7 +90,7 @@ final class FuzzProbedView: FuzzView {
 extension FuzzScene.ViewSpec.Kind {
     /// Whether it is a ``FuzzView``.
     var isPlain: Bool { self == .plain || self == .passing || self == .owned }
-    var isScrolling: Bool { [.scroll, .eager, .zoom, .list].contains(self) }
+    var isScrolling: Bool { [.scroll, .eager, .zoom, .list, .text].contains(self) }
 }
 
 extension FuzzScene.ViewSpec {

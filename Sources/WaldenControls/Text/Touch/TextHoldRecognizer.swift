@@ -12,9 +12,11 @@ final class TextHoldRecognizer: LongPressGestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard let interaction, touches.allSatisfy(interaction.begins) else {
-            state = .failed
-            return
+        if state == .possible {
+            guard let interaction, touches.allSatisfy(interaction.begins) else {
+                state = .failed
+                return
+            }
         }
         super.touchesBegan(touches, with: event)
     }
