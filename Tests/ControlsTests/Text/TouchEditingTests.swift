@@ -21,6 +21,38 @@ struct TouchEditingTests {
 
     // MARK: Long press
 
+    @Test func `S128 a long press ends a drag of the pointer, and leaves no timer`() {
+        open(.view, (1...40).map(String.init).joined(separator: "\n") + "|")
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.input.frame.center)
+        pointer.press()
+        pointer.move(to: Point(x: stage.input.frame.midX, y: stage.input.frame.maxY + 30))
+        stage.screen.advance(by: .milliseconds(100))
+        let finger = stage.hold(stage.input.frame.center)
+        #expect(stage.magnifier != nil)
+        finger.lift()
+        pointer.release()
+        stage.input.resignFirstResponder()
+        stage.screen.advance(by: .seconds(2))
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+    }
+
+    @Test func `S128 a press of the pointer ends a drag of a finger, and selects itself`() {
+        open(.view, "one two three|")
+        let finger = stage.hold(5)
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.place(0))
+        pointer.press()
+        #expect(stage.magnifier == nil && stage.shown == "|one two three")
+        finger.move(to: stage.place(10))
+        #expect(stage.shown == "|one two three")
+        pointer.move(to: stage.place(3))
+        #expect(stage.shown == "[one| two three")
+        finger.lift()
+        pointer.release()
+        #expect(stage.shown == "[one| two three" && stage.handles.isEmpty && stage.editMenu == nil)
+    }
+
     @Test func `S128 a second finger on a control in the text changes nothing`() {
         let input = open(.view, "one two three|")
         let button = Button(title: "OK")

@@ -141,6 +141,7 @@ final class TextTouchEditing: WindowFollower {
         closeMenu()
         (input.textInputView as? ScrollView)?.stopMotion()
         finger = point
+        interaction.stopDragging()
         interaction.caret.isSteady = true
         interaction.drag = TextDrag(kind: kind, isByFinger: true, location: point + grip)
         interaction.updateCaret(isInput: true)
