@@ -89,6 +89,12 @@ final class MenuView: View, TransientView {
 
     func dismiss() { close() }
 
+    /// Closes the menu when another view takes the keys.
+    override func focusDidChange() {
+        super.focusDidChange()
+        if !isFirstResponder, superview != nil { close() }
+    }
+
     override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
         if newWindow == nil { close() }

@@ -10,6 +10,9 @@ protocol DocumentTextInput: AttributedTextInput {
 
     /// Redraws what an edit changed, and adapts the size.
     func textDidChange()
+
+    /// Tells whether the user edits the text, if that has changed.
+    func updateEditing()
 }
 
 extension DocumentTextInput {

@@ -17,6 +17,7 @@
 public final class UndoManager {
     private struct Operation {
         weak var target: AnyObject?
+        let isPossible: @MainActor (AnyObject) -> Bool
         let run: @MainActor (AnyObject) -> Void
     }
 
@@ -27,6 +28,10 @@ public final class UndoManager {
         let event: Int?
         var name = ""
         var operations: [Operation] = []
+        /// Whether a target is left.
+        var isAlive: Bool { operations.contains { $0.target != nil } }
+        /// Whether a target can do anything now.
+        @MainActor var isPossible: Bool { operations.contains { $0.target.map($0.isPossible) ?? false } }
     }
 
     private var undoSteps: [Step] = []
@@ -58,10 +63,20 @@ public final class UndoManager {
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, _ handler: @escaping @MainActor (Target) -> Void
     ) {
+        registerUndo(withTarget: target, isPossible: { _ in true }, handler: handler)
+    }
+
+    /// Registers an operation that is passed over while it is not possible, such as in a text that cannot be edited.
+    package func registerUndo<Target: AnyObject>(
+        withTarget target: Target, isPossible: @escaping @MainActor (Target) -> Bool,
+        handler: @escaping @MainActor (Target) -> Void
+    ) {
         guard isUndoRegistrationEnabled else { return }
-        let operation = Operation(target: target) { object in
-            if let target = object as? Target { handler(target) }
-        }
+        let operation = Operation(
+            target: target, isPossible: { ($0 as? Target).map(isPossible) ?? false },
+            run: { object in
+                if let target = object as? Target { handler(target) }
+            })
         if openStep != nil {
             openStep?.operations.append(operation)
             return
@@ -76,7 +91,8 @@ public final class UndoManager {
         forgetOldSteps()
     }
 
-    /// Names the step to which the next or latest registration belongs, for menus: what was done, such as "Paste".
+    /// Names the open group, or the step to which the latest registration belongs, for menus: what was done, such as
+    /// "Paste".
     public func setActionName(_ name: String) {
         guard isUndoRegistrationEnabled else { return }
         if openStep != nil {
@@ -124,14 +140,14 @@ public final class UndoManager {
 
     // MARK: Undoing
 
-    /// Whether there is a step to undo.
-    public var canUndo: Bool { !undoSteps.isEmpty }
-    /// Whether there is a step to redo.
-    public var canRedo: Bool { !redoSteps.isEmpty }
+    /// Whether there is a step to undo, and no group is open.
+    public var canUndo: Bool { groupingLevel == 0 && undoSteps.contains(where: \.isPossible) }
+    /// Whether there is a step to redo, and no group is open.
+    public var canRedo: Bool { groupingLevel == 0 && redoSteps.contains(where: \.isPossible) }
     /// The name of the step that would be undone; empty for none.
-    public var undoActionName: String { undoSteps.last?.name ?? "" }
+    public var undoActionName: String { undoSteps.last(where: \.isPossible)?.name ?? "" }
     /// The name of the step that would be redone; empty for none.
-    public var redoActionName: String { redoSteps.last?.name ?? "" }
+    public var redoActionName: String { redoSteps.last(where: \.isPossible)?.name ?? "" }
 
     /// Undoes the latest step, if there is one.
     ///
@@ -139,7 +155,7 @@ public final class UndoManager {
     public func undo() {
         precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = undoSteps.popLast() else { return }
+        guard !isUndoing, !isRedoing, let step = takeLast(from: &undoSteps) else { return }
         isUndoing = true
         let inverse = revert(step)
         isUndoing = false
@@ -152,7 +168,7 @@ public final class UndoManager {
     public func redo() {
         precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = redoSteps.popLast() else { return }
+        guard !isUndoing, !isRedoing, let step = takeLast(from: &redoSteps) else { return }
         isRedoing = true
         let inverse = revert(step)
         isRedoing = false
@@ -161,6 +177,12 @@ public final class UndoManager {
 
     private func endComposition() {
         if !isUndoing, !isRedoing { composingText?.endComposition() }
+    }
+
+    /// Takes the latest step that is possible now, and forgets those without a target.
+    private func takeLast(from steps: inout [Step]) -> Step? {
+        steps.removeAll { !$0.isAlive }
+        return steps.lastIndex(where: \.isPossible).map { steps.remove(at: $0) }
     }
 
     /// Runs the operations, the latest first; returns what they registered.
@@ -201,6 +223,9 @@ public final class UndoManager {
 
     /// Identifies the step that would be undone. A run of typing grows only while it is the latest step.
     package var latestStep: Int? { openStep == nil ? undoSteps.last?.number : nil }
+
+    /// Forgets what could be redone, since the latest step has grown.
+    package func latestStepDidGrow() { redoSteps = [] }
 
     private func makeStep(event: Int?, operations: [Operation]) -> Step {
         lastNumber += 1

@@ -35,6 +35,8 @@ package protocol TextEditingInteraction: Interaction {
     /// Makes a composition a part of the text.
     func endComposition()
 
+    /// Called before the view leaves its window or comes to one.
+    func windowWillChange()
 }
 
 extension Responder {

@@ -201,6 +201,7 @@ extension View {
         defer { controller?.settleAppearance() }
         guard windowOfTree === newWindow, windowStorage === oldWindow else { return }
         willMove(toWindow: newWindow)
+        textEditing?.windowWillChange()
         guard windowOfTree === newWindow, windowStorage === oldWindow else { return }
         windowStorage = newWindow
         dropRaster()

@@ -147,10 +147,14 @@ open class Window: View {
     }
 
     /// Undoes the latest step of the first responder's undo manager.
-    open override func undo(_ sender: AnyObject?) { activeUndoManager?.undo() }
+    open override func undo(_ sender: AnyObject?) {
+        if canPerformAction(.undo, withSender: sender) { activeUndoManager?.undo() }
+    }
 
     /// Redoes the step that the first responder's undo manager undid last.
-    open override func redo(_ sender: AnyObject?) { activeUndoManager?.redo() }
+    open override func redo(_ sender: AnyObject?) {
+        if canPerformAction(.redo, withSender: sender) { activeUndoManager?.redo() }
+    }
 
     private var activeUndoManager: UndoManager? { (firstResponder ?? self).undoManager }
 

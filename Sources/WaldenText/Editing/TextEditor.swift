@@ -86,7 +86,7 @@ package struct TextEditor {
         in range: Range<Int>, _ change: (inout TextAttributes) -> Void
     ) -> TextEdit {
         precondition(composition == nil, "TextEditor: the composition must end first")
-        let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
+        let range = scalars(in: range)
         var text = attributedText(in: range)
         text.changeAttributes(in: 0..<text.count, change)
         let selection = selection
@@ -108,6 +108,12 @@ package struct TextEditor {
     package mutating func select(_ selection: TextSelection) {
         typingAttributes = nil
         self.selection = TextSelection(anchor: scalarStart(selection.anchor), head: scalarStart(selection.head))
+    }
+
+    /// Returns a range that is in the text, and whose ends are boundaries of scalars.
+    package func scalars(in range: Range<Int>) -> Range<Int> {
+        let start = scalarStart(range.lowerBound)
+        return start..<max(start, scalarStart(range.upperBound))
     }
 
     private func scalarStart(_ offset: Int) -> Int {
@@ -156,7 +162,7 @@ package struct TextEditor {
     private mutating func replace(
         _ range: Range<Int>, with text: AttributedText, select: (Range<Int>) -> TextSelection
     ) -> TextEdit {
-        let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
+        let range = scalars(in: range)
         let text = text.repaired
         let (removed, before) = (attributedText(in: range), selection)
         runs.replace(range, with: text, in: storage.count)
@@ -201,14 +207,13 @@ package struct TextEditor {
 
     // MARK: Composition
 
-    /// Shows what an input method composes, at the caret. An empty text ends the composition without a trace.
+    /// Shows what an input method composes, in place of the selection. An empty text ends the composition without a
+    /// trace.
     ///
     /// - Parameter selected: What is selected in the text, as offsets in it.
-    /// - Precondition: Nothing is selected, unless in the present composition.
     package mutating func compose(_ text: String, selected: Range<Int>) {
-        precondition(composition != nil || selection.isEmpty, "TextEditor: the selection must be deleted first")
-        let start = composition?.lowerBound ?? selection.head
-        let old = composition ?? start..<start
+        let old = composition ?? selection.range
+        let start = old.lowerBound
         composition = nil
         let text = AttributedText(text, attributes: typingAttributes(replacing: old))
         let edit = replace(old, with: text) { TextSelection($0.upperBound) }
@@ -216,7 +221,9 @@ package struct TextEditor {
         composition = edit.insertedRange
         let limits = 0...edit.inserted.count
         func inText(_ offset: Int) -> Int { start + min(max(limits.lowerBound, offset), limits.upperBound) }
-        select(TextSelection(anchor: inText(selected.lowerBound), head: inText(selected.upperBound)))
+        // What is typed next keeps its attributes.
+        selection = TextSelection(
+            anchor: scalarStart(inText(selected.lowerBound)), head: scalarStart(inText(selected.upperBound)))
     }
 
     /// Makes the composition a part of the text; returns what that changes.

@@ -30,9 +30,9 @@ extension TextDocument {
         while index < storage.partCount {
             let next = place(index)
             if next.origin.y >= rect.maxY { break }
-            if style.wraps || next.origin.x < rect.maxX { placed.append(next) }
-            if placed.isEmpty || style.wraps || next.origin.x + next.part.width <= rect.maxX || next.part.endsParagraph
-            {
+            let (isBefore, isBehind) = sides(of: next, rect)
+            if !isBefore, !isBehind { placed.append(next) }
+            if !isBehind || next.part.endsParagraph {
                 index += 1
             } else {
                 // The rest of a long line is out of sight.
@@ -43,12 +43,25 @@ extension TextDocument {
         return placed
     }
 
+    /// Returns whether a part of a line that does not wrap is out of sight, before or behind what is visible in the
+    /// direction of the line.
+    private func sides(of placed: PlacedPart, _ rect: Rect) -> (isBefore: Bool, isBehind: Bool) {
+        guard !style.wraps else { return (false, false) }
+        let isLeft = placed.origin.x + placed.layout.naturalWidth < rect.minX
+        let isRight = placed.origin.x >= rect.maxX
+        return placed.layout.writingDirection == .leftToRight ? (isLeft, isRight) : (isRight, isLeft)
+    }
+
     private func firstPart(in rect: Rect) -> Int {
         let found = storage.part(atHeight: rect.minY)
         guard !style.wraps else { return found.index }
         let start = storage.part(ofParagraph: found.paragraph)
-        guard start.index < found.index, rect.minX > 0 else { return start.index }
-        let reached = storage.part(atWidth: start.start.width + rect.minX)
+        guard start.index < found.index else { return start.index }
+        let direction = paragraphDirection(of: start)
+        let (left, width) = line(of: start, direction)
+        let distance = direction == .leftToRight ? rect.minX - left : left + width - rect.maxX
+        guard distance > 0 else { return start.index }
+        let reached = storage.part(atWidth: start.start.width + distance)
         return min(max(start.index, reached.index), found.index)
     }
 
@@ -63,7 +76,7 @@ extension TextDocument {
         let layout = makeLayout(of: part.range, part.endsParagraph, direction)
         layouts[index] = layout
         let isLast = index + 1 == storage.partCount
-        let height = layout.size.height + style.lineSpacing
+        let height = layout.size.height + lineSpacing(at: part.range.lowerBound)
         let lineWidth = layout.naturalWidth
         setSize(
             ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
@@ -99,9 +112,13 @@ extension TextDocument {
             paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs, font: style.font,
             maxWidth: style.wraps ? wrapWidth : nil,
             alignment: style.wraps ? paragraph?.alignment ?? style.alignment : .left,
-            lineSpacing: paragraph?.lineSpacing ?? style.lineSpacing,
+            lineSpacing: lineSpacing(at: range.lowerBound),
             spacing: paragraph.map { spacing(of: $0, range, endsParagraph) } ?? (0, 0), direction: direction,
             neutralDirection: style.neutralDirection)
+    }
+
+    private func lineSpacing(at offset: Int) -> Double {
+        paragraphStyle(at: offset)?.lineSpacing.map(ParagraphStyle.usable) ?? style.lineSpacing
     }
 
     /// Returns the style of the paragraph around an offset.
@@ -159,18 +176,47 @@ extension TextDocument {
         guard !style.wraps else { return Point(x: 0, y: part.top) }
         let start = continuesParagraph(part) ? storage.part(ofParagraph: part.paragraph) : part
         let before = part.start.width - start.start.width
-        let alignment = paragraphStyle(at: part.range.lowerBound)?.alignment ?? style.alignment
-        let isAligned = alignment != .left && (alignment != .natural || layout.writingDirection == .rightToLeft)
-        guard isAligned else { return Point(x: before, y: part.top) }
-        let end = storage.paragraph(at: part.range.lowerBound).upperBound
-        let last = end > part.range.lowerBound ? storage.part(at: end - 1) : part
-        let lineWidth = last.start.width + last.width - start.start.width
-        let free = max(style.width, 0) - lineWidth
-        let left = alignment == .center ? max(0, free / 2) : free
+        guard layout.writingDirection == .rightToLeft || isAligned(start) else { return Point(x: before, y: part.top) }
+        let (left, width) = line(of: start, layout.writingDirection)
         // The parts of a line that is written from right to left follow one another to the left.
-        let x = layout.writingDirection == .rightToLeft ? lineWidth - before - layout.naturalWidth : before
+        let x = layout.writingDirection == .rightToLeft ? width - before - layout.naturalWidth : before
         return Point(x: left + x, y: part.top)
     }
+
+    private func alignment(of part: TextStorage.Part) -> TextAlignment {
+        paragraphStyle(at: part.range.lowerBound)?.alignment ?? style.alignment
+    }
+
+    /// Whether a line from left to right that does not wrap begins elsewhere than at the left edge.
+    private func isAligned(_ part: TextStorage.Part) -> Bool { [.center, .right].contains(alignment(of: part)) }
+
+    /// Whether a longer line begins elsewhere.
+    func movesSideways(_ placed: PlacedPart) -> Bool {
+        !style.wraps && (placed.layout.writingDirection == .rightToLeft || isAligned(placed.part))
+    }
+
+    /// Returns the left edge and the width of a line that does not wrap, from its first part on.
+    private func line(of start: TextStorage.Part, _ direction: WritingDirection) -> (left: Double, width: Double) {
+        let width = lineWidth(from: start)
+        let free = max(style.width, 0) - width
+        let isRightToLeft = direction == .rightToLeft
+        guard free > 0 else { return (isRightToLeft && style.overflowsLeft ? free : 0, width) }
+        switch alignment(of: start) {
+        case .left: return (0, width)
+        case .center: return (free / 2, width)
+        case .right: return (free, width)
+        case .natural, .justified: return (isRightToLeft ? free : 0, width)
+        }
+    }
+
+    private func lineWidth(from start: TextStorage.Part) -> Double {
+        let end = storage.paragraph(at: start.range.lowerBound).upperBound
+        let last = end > start.range.lowerBound ? storage.part(at: end - 1) : start
+        return last.start.width + last.width - start.start.width
+    }
+
+    /// Returns the width of the line that begins with a part, if lines do not wrap; partly estimated.
+    package func lineWidth(ofPart index: Int) -> Double { lineWidth(from: place(index).part) }
 
     // MARK: Memory
 

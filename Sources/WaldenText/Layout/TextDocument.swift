@@ -19,6 +19,9 @@ package final class TextDocument {
         package var lineSpacing = 0.0
         /// The direction of paragraphs without letters.
         package var neutralDirection = WritingDirection.leftToRight
+        /// Whether a line from right to left that is wider than the view begins at its right edge, rather than ends at
+        /// its left one. Only for lines that do not wrap.
+        package var overflowsLeft = false
         /// What is shown instead of each character of a secret; `nil` for the text itself.
         package var mask: Character?
 
@@ -104,10 +107,13 @@ package final class TextDocument {
             layouts[change.parts.lowerBound] = nil
         }
         guard let old, let index = before, change.newPartCount == 1 else {
+            forgetRestOfParagraph(afterPart: change.parts.lowerBound + change.newPartCount - 1)
             damage.add(below: storage.part(change.parts.lowerBound).top)
             return
         }
+        let end = storage.part(index).range.upperBound
         let placed = place(index)
+        if updateRest(of: placed, old, end) { return }
         let start = placed.part.range.lowerBound
         let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(
@@ -115,6 +121,35 @@ package final class TextDocument {
                 $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
             },
             shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
+    }
+
+    /// Redraws what an edit of a part moves or changes beyond it; returns false if there is nothing.
+    ///
+    /// - Parameter end: The end of the part before it was laid out.
+    private func updateRest(of placed: PlacedPart, _ old: TextLayout, _ end: Int) -> Bool {
+        if !placed.part.endsParagraph, !editor.isPlain || old.writingDirection != placed.layout.writingDirection {
+            forgetRestOfParagraph(afterPart: placed.part.index)
+            damage.add(below: placed.part.top)
+        } else if placed.part.range.upperBound != end {
+            damage.add(below: placed.part.top)
+        } else if !style.wraps,
+            !placed.part.endsParagraph && placed.part.index + 1 < storage.partCount
+                || movesSideways(placed)
+        {
+            let height = max(old.size.height, placed.layout.size.height)
+            if old.size.height != placed.layout.size.height { return false }
+            damage.add(rows: placed.rows.lowerBound..<placed.rows.lowerBound + height)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Forgets the layouts of the rest of a paragraph, since its direction or style may have changed.
+    private func forgetRestOfParagraph(afterPart index: Int) {
+        let part = storage.part(index)
+        guard !part.endsParagraph else { return }
+        layouts = layouts.filter { $0.key <= index || storage.part($0.key).paragraph != part.paragraph }
     }
 
     /// Lays out a part of the text anew, since its attributes changed.

@@ -22,14 +22,18 @@ extension TextField: KeyFocusObserving {
             room.size.width -= size.width + Metrics.gap
         }
         room.size.width = max(0, room.width)
+        let isCaretInSight = isFirstResponder && contentView.isInSight(caretX)
         let origin = contentView.bounds.origin
         contentView.frame = room
         contentView.bounds.origin = origin
-        document.style.width = room.width
+        document.style.width = contentView.textWidth
         _ = document.takeDamage()
         contentView.sizeDidChange()
+        if isCaretInSight { contentView.reveal(Rect(x: caretX, y: 0, width: 0, height: 0)) }
         interaction.updateCaret(isInput: false)
     }
+
+    private var caretX: Double { document.caretRect(at: interaction.caretPosition).minX }
 
     private func place(_ view: View, in room: Rect, atRight: Bool) -> Size {
         let natural = view.sizeThatFits(Size(width: room.width, height: room.height))

@@ -80,14 +80,8 @@ extension TextField {
 
     func compose(_ text: String, selected: Range<Int>?) {
         guard let secret else { return document.compose(text, selected: selected) }
-        let caret = document.editor.selection.head
-        secret.replace(document.editor.composition ?? caret..<caret, with: text)
+        secret.replace(document.editor.composition ?? document.editor.selection.range, with: text)
         document.compose(String(decoding: SecretText(text).standIn, as: UTF8.self), selected: selected)
-    }
-
-    func commitComposition() {
-        document.edit { _ = $0.commitComposition() }
-        if let secret { document.show(secret, caret: document.editor.selection.head) }
     }
 
     // MARK: Caps Lock

@@ -58,10 +58,7 @@ extension TextField {
     }
 
     /// Makes the composition a part of the text.
-    public func unmarkText() {
-        commitComposition()
-        textDidChange()
-    }
+    public func unmarkText() { interaction.endComposition() }
 
     /// Returns the rectangle of the caret at a position.
     public func caretRect(for position: TextPosition) -> Rect {
@@ -117,14 +114,20 @@ extension TextField: TextFiltering {
     func filter(_ text: String, replacing range: TextRange) -> String {
         var text = Self.singleLine(text)
         if let textFilter { text = textFilter(text) }
-        guard let maxLength else { return text }
-        let whole = document.storage.string
-        let kept = TextBreaks(whole).characterCount - TextBreaks(document.text(in: range)).characterCount
-        let room = max(0, maxLength - kept)
+        return maxLength.map { cut(text, replacing: range, to: $0) } ?? text
+    }
+
+    /// Returns as much of a text as fits. What joins the characters around it, such as an accent, adds none.
+    private func cut(_ text: String, replacing range: TextRange, to maxLength: Int) -> String {
+        let before = document.text(in: TextRange(beginningOfDocument, range.start))
+        let after = document.text(in: TextRange(range.end, endOfDocument))
         let breaks = TextBreaks(text)
-        guard breaks.characterCount > room else { return text }
-        let end = (0..<room).reduce(0) { offset, _ in breaks.characterBoundary(after: offset) ?? breaks.count }
-        return String(decoding: text.utf8.prefix(end), as: UTF8.self)
+        let most = sequence(first: 0) { breaks.characterBoundary(after: $0) }.prefix(maxLength + 3)
+        for end in most.reversed() {
+            let part = String(decoding: text.utf8.prefix(end), as: UTF8.self)
+            if TextBreaks(before + part + after).characterCount <= maxLength { return part }
+        }
+        return ""
     }
 }
 

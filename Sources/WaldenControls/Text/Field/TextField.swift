@@ -147,6 +147,7 @@ open class TextField: Control, TextInput {
     /// Whether the user edits the text: the field is first responder.
     public private(set) var isEditing = false
     private var isTellingEditing = false
+    private var hadText = false
 
     let document: TextDocument
     let interaction = TextInteraction(.editable)
@@ -197,9 +198,11 @@ open class TextField: Control, TextInput {
     /// Redraws what changed, and what depends on whether there is any text.
     func textDidChange() {
         let damage = document.takeDamage()
-        let isFirst = hasText == contentView.showsPlaceholder
-        if isFirst { updateAccessories() }
-        if isFirst && !placeholder.isEmpty || isSecureTextRevealed {
+        if hasText != hadText {
+            hadText = hasText
+            updateAccessories()
+        }
+        if hasText == contentView.showsPlaceholder && !placeholder.isEmpty || isSecureTextRevealed {
             contentView.setNeedsDisplay()
         } else {
             damage.apply(to: contentView, overhang: 2)
@@ -239,6 +242,7 @@ open class TextField: Control, TextInput {
 
     open override func stateDidChange() {
         super.stateDidChange()
+        if !isEnabled { interaction.endComposition() }
         contentView.setNeedsDisplay()
         updateAccessories()
     }
@@ -256,7 +260,8 @@ open class TextField: Control, TextInput {
         style.wraps = false
         style.alignment = textAlignment
         style.mask = isRevealed ? Metrics.cell : isSecureTextEntry ? Metrics.mask : nil
-        style.width = contentView.bounds.width
+        style.width = contentView.textWidth
+        style.overflowsLeft = true
         document.style = style
         _ = document.takeDamage()
         contentView.setNeedsDisplay()
@@ -278,21 +283,23 @@ open class TextField: Control, TextInput {
         super.canBecomeFirstResponder && (isEditing || delegate?.textFieldShouldBeginEditing(self) ?? true)
     }
 
-    open override var canResignFirstResponder: Bool { delegate?.textFieldShouldEndEditing(self) ?? true }
+    open override var canResignFirstResponder: Bool {
+        interaction.isMenuOpen || delegate?.textFieldShouldEndEditing(self) ?? true
+    }
 
     open override func focusDidChange() {
         super.focusDidChange()
         setNeedsDisplay()
         contentView.setNeedsDisplay()
-        tellEditing()
+        updateEditing()
     }
 
     /// Sends the events for the begin or end of editing. Changes made by a callback are reported after it, in order.
-    private func tellEditing() {
+    func updateEditing() {
         guard !isTellingEditing else { return }
         isTellingEditing = true
-        while isFirstResponder != isEditing {
-            isEditing = isFirstResponder
+        while isEditing != (isFirstResponder || isEditing && interaction.isMenuOpen) {
+            isEditing.toggle()
             updateAccessories()
             updateCapsLock()
             if isEditing {

@@ -26,11 +26,16 @@ final class TextFieldContent: ScrollView, TextScrolling {
     /// The room for the caret after the text, in points.
     private static let caretRoom = 2.0
 
+    /// The width in which the text is aligned, in points.
+    var textWidth: Double { max(0, bounds.width - TextFieldContent.caretRoom) }
+
+    func isInSight(_ x: Double) -> Bool { bounds.minX <= x && x <= bounds.minX + textWidth }
+
     /// Adapts what can be scrolled to the text, which is centred vertically and begins at its own side.
     func sizeDidChange() {
         let layout = document.place(0).layout
         let (room, height) = (bounds.size, layout.size.height)
-        let excess = max(0, document.width + TextFieldContent.caretRoom - room.width)
+        let excess = max(0, (document.lineWidth(ofPart: 0) - textWidth).rounded(.up))
         let isRightToLeft = layout.writingDirection == .rightToLeft
         let top = ((room.height - height) / 2).rounded(.down)
         contentInset = EdgeInsets(
@@ -47,10 +52,11 @@ final class TextFieldContent: ScrollView, TextScrolling {
     }
 
     override package func reveal(_ rect: Rect) {
-        let room = bounds.width - TextFieldContent.caretRoom
-        if rect.minX >= bounds.minX, rect.maxX <= bounds.minX + room { return }
+        if isInSight(rect.minX), isInSight(rect.maxX) { return }
         stopMotion()
-        scroll(to: Point(x: rect.minX < bounds.minX ? rect.minX : rect.maxX - room, y: contentOffset.y))
+        scroll(
+            to: Point(x: rect.minX < bounds.minX ? rect.minX : (rect.maxX - textWidth).rounded(.up), y: contentOffset.y)
+        )
     }
 
     func scrollText(by distance: Point) { scroll(to: contentOffset + Point(x: distance.x, y: 0)) }

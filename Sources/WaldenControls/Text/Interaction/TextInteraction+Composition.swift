@@ -50,8 +50,11 @@ extension TextInteraction {
         deleteSurroundings(of: change, in: input)
         if !change.committed.isEmpty { commit(change.committed, wasComposing: wasComposing, in: input) }
         if let composition = change.composition, !composition.text.isEmpty {
-            replaceSelectionForComposition()
-            mark(composition.text, selectedRange: composition.selection)
+            if replaceSelectionForComposition(with: composition.text) {
+                mark(composition.text, selectedRange: composition.selection)
+            } else {
+                application?.resetInputMethod(of: self)
+            }
         }
         if input.markedTextRange == nil { forgetReplaced() }
         isApplyingChange = false
@@ -73,7 +76,7 @@ extension TextInteraction {
         if after > 0 {
             let end = boundary(selection.end.offset + after, towards: .backward, in: input)
             if end.offset > selection.end.offset { replace(TextRange(selection.end, end), with: "", .single) }
-            self.change { input.selectedTextRange = selection }
+            setSelection(selection)
         }
         if before > 0 {
             let start = boundary(selection.start.offset - before, towards: .forward, in: input)
@@ -81,9 +84,7 @@ extension TextInteraction {
             let length = selection.end.offset - selection.start.offset
             replace(TextRange(start, selection.start), with: "", .single)
             if length > 0 {
-                self.change {
-                    input.selectedTextRange = TextRange(start, TextPosition(offset: start.offset + length))
-                }
+                setSelection(TextRange(start, TextPosition(offset: start.offset + length)))
             }
         }
     }
@@ -100,36 +101,41 @@ extension TextInteraction {
 
     private func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
         let range = input.selectedTextRange
-        guard let removed = replacedByComposition else {
-            replace(range, with: text, wasComposing ? .single : .typing)
-            return
-        }
-        // The text that was selected when the composition began is deleted already: both are one step.
+        let removed = replacedByComposition
         replacedByComposition = nil
-        guard replace(range, with: text, .single) else { return record(removed, .single, nil) }
-        joinLatestStep(with: removed)
+        if let removed, removed.start != range.start.offset { record(removed, .single, nil) }
+        let deletion = removed?.start == range.start.offset ? removed : nil
+        // The text that was selected when the composition began is deleted already: both are one step.
+        let isDone = replace(
+            range, with: text, wasComposing ? .single : .typing, after: deletion, isComposed: wasComposing)
+        if !isDone, let deletion { restore(deletion) }
     }
 
-    private func joinLatestStep(with removed: TextEdit) {
-        guard let run, run.step.step.edit.start == removed.start else { return record(removed, .single, nil) }
-        let edit = run.step.step.edit
-        run.step.step = TextStep(
-            TextEdit(
-                start: edit.start, removed: removed.removed.appending(edit.removed), inserted: edit.inserted,
-                selectionBefore: removed.selectionBefore, selectionAfter: edit.selectionAfter), .single, at: now)
+    /// Brings back what a composition has replaced, since its text is refused.
+    private func restore(_ deletion: TextEdit) {
+        let start = TextPosition(offset: deletion.start)
+        change { insert(deletion.removed, replacing: TextRange(start)) }
+        revision += 1
+        let selection = deletion.selectionBefore
+        select(anchor: TextPosition(offset: selection.anchor), head: TextPosition(offset: selection.head))
     }
 
-    /// Deletes the selection before a composition takes its place.
-    func replaceSelectionForComposition() {
-        guard let input, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return }
+    /// Deletes the selection before a composition takes its place; returns false if it must not.
+    func replaceSelectionForComposition(with text: String) -> Bool {
+        guard let input, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return true }
         let range = input.selectedTextRange
+        guard input.shouldChangeText(in: range, replacementText: text) else { return false }
+        let document = (input as? any DocumentTextInput)?.document
+        let attributes = document?.editor.isPlain == false ? document?.typingAttributes : nil
         let edit = TextEdit(
             start: range.start.offset, removed: recordedText(in: range), inserted: AttributedText(),
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),
             selectionAfter: TextSelection(range.start.offset))
         change { input.replace(range, with: "") }
+        if let attributes { document?.typingAttributes = attributes }
         revision += 1
         replacedByComposition = isSecure ? nil : edit
+        return true
     }
 
     /// Shows a composition, unless a callback has taken the focus away.
@@ -173,14 +179,6 @@ extension TextInteraction {
         forgetReplaced()
         endRun()
         application?.resetInputMethod(of: self)
-    }
-}
-
-extension AttributedText {
-    fileprivate func appending(_ text: AttributedText) -> AttributedText {
-        var result = self
-        result.append(text)
-        return result
     }
 }
 

@@ -29,7 +29,7 @@ extension TextInteraction {
         scrollIfOutside()
     }
 
-    func endPress(isCancelled: Bool) {
+    func endPress() {
         let didSelect = drag.kind != nil
         stopDragging()
         if didSelect { offerPrimarySelection() }
@@ -52,6 +52,7 @@ extension TextInteraction {
     }
 
     private func extendDrag() {
+        endComposition()
         guard let input, let kind = drag.kind else { return }
         let point = input.textInputView.convert(drag.location, from: nil)
         let position = drag.isByFinger ? input.closestPosition(to: point) : pointedPosition(at: point, in: input)

@@ -37,19 +37,24 @@ extension TextInteraction {
 
     /// Replaces a part of the text as the user does: asks first, records the step, and tells about it.
     ///
-    /// - Parameter attributed: The text with its attributes; `nil` for those of the text around.
+    /// - Parameters:
+    ///   - attributed: The text with its attributes; `nil` for those of the text around.
+    ///   - deletion: What was deleted there before, as part of the same step; `nil` for nothing.
+    ///   - isComposed: Whether the text was seen as a composition, which also a read-only text keeps.
+    /// - Returns: Whether the text was replaced. What is refused or filtered away leaves all as it is.
     @discardableResult
     func replace(
         _ range: TextRange, with text: String, attributed: AttributedText? = nil, _ kind: TextEditKind,
-        name: String? = nil
+        name: String? = nil, after deletion: TextEdit? = nil, isComposed: Bool = false
     ) -> Bool {
-        guard let input, isEditable else { return false }
+        guard let input, isEditable || isComposed else { return false }
         let filtered = (input as? any TextFiltering)?.filter(text, replacing: range) ?? text
-        guard !range.isEmpty || !filtered.isEmpty, input.shouldChangeText(in: range, replacementText: filtered) else {
-            return false
-        }
-        let before = TextSelection(anchor: anchorPosition.offset, head: head.offset)
-        let removed = recordedText(in: range)
+        guard text.isEmpty ? !range.isEmpty : !filtered.isEmpty,
+            input.shouldChangeText(in: range, replacementText: filtered)
+        else { return false }
+        let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
+        var removed = deletion?.removed ?? AttributedText()
+        removed.append(recordedText(in: range))
         change {
             if let attributed, filtered.hasSameBytes(as: attributed.string) {
                 insert(attributed, replacing: range)
@@ -77,7 +82,7 @@ extension TextInteraction {
         return (input as? any AttributedTextInput)?.attributedText(in: range) ?? AttributedText(input.text(in: range))
     }
 
-    private func insert(_ text: AttributedText, replacing range: TextRange) {
+    func insert(_ text: AttributedText, replacing range: TextRange) {
         guard let input = input as? any AttributedTextInput else {
             input?.replace(range, with: text.string)
             return
@@ -134,28 +139,37 @@ extension TextInteraction {
     }
 
     func record(_ edit: TextEdit, _ kind: TextEditKind, _ name: String?) {
-        guard let manager = view?.undoManager, manager.isUndoRegistrationEnabled else { return }
+        guard let manager = view?.undoManager else { return }
+        // Without this step, the positions of earlier ones are wrong.
+        guard manager.isUndoRegistrationEnabled else { return forgetSteps() }
         if manager !== recorder { forgetSteps() }
         recorder = manager
         if let run, let number = run.number, manager.latestStep == number,
             run.step.step.extend(with: edit, kind, at: now)
         {
-            return
+            return manager.latestStepDidGrow()
         }
         let step = TextUndoStep(TextStep(edit, kind, at: now))
-        manager.registerUndo(withTarget: self) { $0.revert(step) }
+        register(step, with: manager)
         manager.setActionName(name ?? kind.name)
         run = (step, manager.latestStep)
     }
 
-    /// Reverts a step, and registers the inverse. Does nothing once the view has left.
+    private func register(_ step: TextUndoStep, with manager: UndoManager) {
+        manager.registerUndo(
+            withTarget: self,
+            isPossible: { $0.isEditable && $0.recorder != nil && $0.view?.undoManager === $0.recorder },
+            handler: { $0.revert(step) })
+    }
+
+    /// Reverts a step, and registers the inverse.
     private func revert(_ step: TextUndoStep) {
-        guard let manager = view?.undoManager, manager === recorder else { return }
+        guard let manager = recorder else { return }
         endComposition()
         endRun()
         let edit = step.step.edit.inverse
         let inverse = TextUndoStep(TextStep(edit, .single, at: now))
-        manager.registerUndo(withTarget: self) { $0.revert(inverse) }
+        register(inverse, with: manager)
         change {
             let range = TextRange(
                 TextPosition(offset: edit.removedRange.lowerBound), TextPosition(offset: edit.removedRange.upperBound))

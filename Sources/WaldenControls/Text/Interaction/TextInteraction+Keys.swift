@@ -4,7 +4,7 @@ internal import WaldenPlatform
 
 extension TextInteraction: TextEditingInteraction {
     package func handle(_ press: Press) -> Bool {
-        guard let input, input.isUserInteractionEnabled else { return false }
+        guard let input, input.isUserInteractionEnabled, isEnabled else { return false }
         if touchEditing?.handle(press.key.symbol) == true { return true }
         if codePoint != nil, handleCodePoint(press.key) { return true }
         guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
@@ -22,7 +22,9 @@ extension TextInteraction: TextEditingInteraction {
             endComposition()
             move(movement, extends: extends)
         case .edit(let action): return performByKey(action)
-        case .selectNothing: select(TextRange(head))
+        case .selectNothing:
+            endComposition()
+            select(TextRange(head))
         case .moveFocus(let backwards): return view?.window?.moveFocus(backwards: backwards) ?? false
         case .openMenu:
             guard let input else { return false }
@@ -74,7 +76,7 @@ extension TextInteraction: TextEditingInteraction {
     // MARK: Code points
 
     private func beginCodePoint() -> Bool {
-        replaceSelectionForComposition()
+        guard replaceSelectionForComposition(with: "u") else { return true }
         codePoint = ""
         mark("u", selectedRange: 1..<1)
         updateCaret(isInput: true)
@@ -83,6 +85,7 @@ extension TextInteraction: TextEditingInteraction {
 
     private func handleCodePoint(_ key: Key) -> Bool {
         guard let digits = codePoint else { return false }
+        if key.symbol.isModifier { return true }
         switch key.symbol.withoutKeypad {
         case .space, .return:
             codePoint = nil
@@ -95,12 +98,14 @@ extension TextInteraction: TextEditingInteraction {
         case .backspace where !digits.isEmpty:
             compose(digits.dropLast())
         default:
-            guard let digit = key.charactersIgnoringModifiers.lowercased().first, digit.isHexDigit, digits.count < 6
-            else {
+            // Some layouts have digits on the shifted level.
+            let digit = [key.characters, key.charactersIgnoringModifiers].lazy.compactMap { $0.lowercased().first }
+                .first(where: \.isHexDigit)
+            guard let digit, digits.count < 6 else {
                 // Other keys end the code point, and mean what they always do.
                 codePoint = nil
                 cancelComposition()
-                return key.symbol.isModifier
+                return false
             }
             compose(digits + String(digit))
         }

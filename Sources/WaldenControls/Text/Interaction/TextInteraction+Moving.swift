@@ -26,14 +26,22 @@ extension TextInteraction {
     func select(anchor: TextPosition, head: TextPosition, keepsColumn: Bool = false) {
         guard let input else { return }
         let range = anchor.offset == head.offset ? TextRange(head) : TextRange(anchor, head)
-        isChangingText = true
-        input.selectedTextRange = range
-        isChangingText = false
-        self.anchor = (anchor, head, input.selectedTextRange)
+        self.anchor = setSelection(range) ? (anchor, head, input.selectedTextRange) : nil
+        if !isApplyingChange { isChangedByInputMethod = false }
         endRun()
         if !keepsColumn { column = nil }
         revealCaret()
         application?.setNeedsTextInputUpdate()
+    }
+
+    /// Selects a range without hearing of it; returns false if a callback selected something else.
+    @discardableResult
+    func setSelection(_ range: TextRange) -> Bool {
+        let (outer, count) = (isSelecting, selectionCount)
+        isSelecting = true
+        input?.selectedTextRange = range
+        isSelecting = outer
+        return selectionCount <= count + 1
     }
 
     /// Selects a range by hand; the end is the one that moves.

@@ -103,8 +103,7 @@ extension TextInteraction {
         guard let input else { return }
         endComposition()
         let range = TextRange(input.beginningOfDocument, input.endOfDocument)
-        change { input.selectedTextRange = range }
-        anchor = (range.start, range.end, input.selectedTextRange)
+        anchor = setSelection(range) ? (range.start, range.end, input.selectedTextRange) : nil
         endRun()
         updateCaret(isInput: true)
         application?.setNeedsTextInputUpdate()
@@ -148,17 +147,14 @@ extension TextInteraction {
             TextEditMenu.Item(title: "Paste", action: .paste), TextEditMenu.Item(title: "Select", action: .select),
             TextEditMenu.Item(title: "Select All", action: .selectAll),
         ]
-        return items.filter { view?.canPerformInChain($0.action) == true }
+        return items.filter { view?.performer(of: $0.action) != nil }
     }
 
     /// The edit menu.
     func editMenu() -> Menu {
         func item(_ title: String, _ action: TargetAction) -> Action {
-            let item = Action(title: title) { [weak self] _ in
-                guard let self, let view = self.view, let application = self.application else { return }
-                application.sendAction(action, to: view, from: view, for: application.currentEvent)
-            }
-            item.isEnabled = view.map { $0.canPerformInChain(action) } ?? false
+            let item = Action(title: title) { [weak self] _ in self?.performInChain(action) }
+            item.isEnabled = view?.performer(of: action) != nil
             return item
         }
         let undo = [item("Undo", .undo), item("Redo", .redo)]
@@ -168,6 +164,12 @@ extension TextInteraction {
         return Menu(sections: [undo, edit, all] + revealSection())
     }
 
+    /// Performs an action by the first responder up the chain that can.
+    func performInChain(_ action: TargetAction) {
+        guard let view, let application, let performer = view.performer(of: action) else { return }
+        application.sendAction(action, to: performer, from: view, for: application.currentEvent)
+    }
+
     private func revealSection() -> [[Action]] {
         guard let secret = input as? any TextRevealing, secret.canRevealText else { return [] }
         return [[Action(title: secret.revealsText ? "Hide Text" : "Show Text") { _ in secret.toggleRevealing() }]]
@@ -175,9 +177,9 @@ extension TextInteraction {
 }
 
 extension View {
-    /// Returns whether this view or a responder above can perform an action.
-    func canPerformInChain(_ action: TargetAction) -> Bool {
-        sequence(first: self as Responder, next: { $0.next }).contains { $0.canPerformAction(action, withSender: nil) }
+    /// Returns this view or the first responder above that can perform an action; `nil` for none.
+    fileprivate func performer(of action: TargetAction) -> Responder? {
+        sequence(first: self as Responder, next: { $0.next }).first { $0.canPerformAction(action, withSender: nil) }
     }
 }
 

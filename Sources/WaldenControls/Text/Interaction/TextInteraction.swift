@@ -60,6 +60,9 @@ public final class TextInteraction: Interaction {
     var isApplyingChange = false
     private var isRevealingCaret = false
     var isChangingText = false
+    var isSelecting = false
+    /// Counts the changes of the selection that the text told.
+    private(set) var selectionCount = 0
     var isChangedByInputMethod = false
     let caret = TextCaret()
     var drag = TextDrag()
@@ -67,6 +70,7 @@ public final class TextInteraction: Interaction {
     private(set) var touchEditing: TextTouchEditing?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
+    private(set) var isMenuOpen = false
 
     /// The text with attributes that was copied last, and the pasteboard's count of changes then.
     static var latestCopy: (text: AttributedText, changeCount: Int)?
@@ -111,12 +115,19 @@ public final class TextInteraction: Interaction {
 
     var application: Application? { view?.window?.application }
     var now: Double { application?.currentEvent?.timestamp ?? application?.platform.now ?? 0 }
-    var isEditable: Bool { mode == .editable && input?.isEditable == true }
+    /// Whether the view is no disabled control.
+    var isEnabled: Bool { (view as? Control)?.isEnabled != false }
+    var isEditable: Bool { mode == .editable && isEnabled && input?.isEditable == true }
     package var isSecure: Bool { input?.isSecureTextEntry == true }
     /// Whether keys go to the text.
     var isActive: Bool { view?.isFirstResponder == true }
 
     // MARK: Focus
+
+    package func windowWillChange() {
+        closeMenu()
+        stopDragging()
+    }
 
     package func focusDidChange() {
         if isActive { adoptKeyboardDirection() }
@@ -159,10 +170,12 @@ public final class TextInteraction: Interaction {
     private func scrollToCaret() {
         guard let input else { return }
         var rect = input.caretRect(for: head)
-        if let marked = input.markedTextRange {
-            rect = input.selectionRects(for: marked).reduce(rect) { $0.union($1) }
-        }
         let view = input.textInputView
+        if let marked = input.markedTextRange {
+            let all = input.selectionRects(for: marked).reduce(rect) { $0.union($1) }
+            // Of what does not fit, the caret is seen.
+            if all.width < view.bounds.width, all.height < view.bounds.height || !input.isMultiline { rect = all }
+        }
         // The space between the text and the edge of its view comes along.
         if let view = view as? TextView { rect = rect.inset(by: -view.textContainerInset) }
         for ancestor in sequence(first: view, next: { $0.superview }) {
@@ -174,15 +187,22 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
+    /// Opens the edit menu, which takes the focus for its keys; the text goes on being edited.
     func openMenu(at rect: Rect) {
-        guard let view, let input, menuView == nil else { return }
+        guard let view, let input, !isMenuOpen else { return }
         let anchor = input.textInputView.convert(rect, to: view.window)
+        isMenuOpen = true
         menuView = MenuView.open(editMenu(), from: view, anchor: anchor, isForFingers: false) { [weak self] in
-            self?.menuView = nil
+            self?.menuDidClose()
         }
+        if menuView == nil { menuDidClose() }
     }
 
-    var isMenuOpen: Bool { menuView != nil }
+    private func menuDidClose() {
+        menuView = nil
+        isMenuOpen = false
+        (input as? any DocumentTextInput)?.updateEditing()
+    }
 
     var touchEditingForWriting: TextTouchEditing {
         if let touchEditing { return touchEditing }
@@ -193,9 +213,10 @@ public final class TextInteraction: Interaction {
 
     /// Selects all, since the focus came by a key.
     func selectAllByFocus() {
+        endComposition()
         guard let input else { return }
-        change { input.selectedTextRange = TextRange(input.beginningOfDocument, input.endOfDocument) }
-        anchor = (input.beginningOfDocument, input.endOfDocument, input.selectedTextRange)
+        let range = TextRange(input.beginningOfDocument, input.endOfDocument)
+        anchor = setSelection(range) ? (range.start, range.end, input.selectedTextRange) : nil
         updateCaret(isInput: true)
     }
 
@@ -220,6 +241,9 @@ extension TextInteraction: TextInputDelegate {
     /// Ends a run of typing, and shows the caret.
     public func selectionDidChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        selectionCount += 1
+        guard !isSelecting else { return }
+        if !isApplyingChange { isChangedByInputMethod = false }
         touchEditing?.hide()
         endRun()
         column = nil

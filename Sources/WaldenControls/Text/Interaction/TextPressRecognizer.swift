@@ -41,7 +41,7 @@ final class TextPressRecognizer: GestureRecognizer {
     private func finish(_ touches: Set<Touch>, _ end: State) {
         guard let tracked, touches.contains(tracked) else { return }
         self.tracked = nil
-        interaction?.endPress(isCancelled: end == .cancelled)
+        interaction?.endPress()
         if state == .began || state == .changed { state = end }
     }
 

@@ -243,9 +243,9 @@ final class TextTouchEditing: WindowFollower {
     }
 
     private func perform(_ action: TargetAction) {
-        guard let interaction, let view, let application = interaction.application else { return }
+        guard let interaction else { return }
         closeMenu()
-        application.sendAction(action, to: view, from: view, for: application.currentEvent)
+        interaction.performInChain(action)
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
         show()
         openMenu()

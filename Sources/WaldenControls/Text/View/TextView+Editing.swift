@@ -8,20 +8,41 @@ extension TextView {
     ///
     /// The caret is then after the new text, and in sight.
     ///
-    /// - Parameter actionName: What the undo step is called.
+    /// - Parameters:
+    ///   - range: The positions may be in or behind what is composed, which becomes a part of the text first.
+    ///   - text: What replaces it.
+    ///   - actionName: What the undo step is called.
     /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.
     @discardableResult
     public func edit(_ range: TextRange, replacingWith text: String, actionName: String) -> Bool {
-        interaction.endComposition()
-        let range = document.clamped(range.start.offset)..<document.clamped(range.end.offset)
+        let range = endComposition(moving: [range.start.offset..<range.end.offset])[0]
+        return replace(range, with: text, actionName)
+    }
+
+    private func replace(_ range: Range<Int>, with text: String, _ actionName: String) -> Bool {
         defer { interaction.endRun() }
         return interaction.replace(TextRange(range), with: text, .single, name: actionName)
+    }
+
+    /// Ends a composition; returns where ranges are then, moved to whole scalars.
+    private func endComposition(moving ranges: [Range<Int>]) -> [Range<Int>] {
+        let (marked, count) = (document.editor.composition, document.storage.count)
+        interaction.endComposition()
+        let growth = document.storage.count - count
+        return ranges.map { range in
+            func moved(_ offset: Int) -> Int {
+                guard let marked, offset > marked.lowerBound else { return offset }
+                return max(marked.lowerBound, offset + growth)
+            }
+            return document.editor.scalars(in: moved(range.lowerBound)..<moved(range.upperBound))
+        }
     }
 
     /// Replaces several parts of the text by the same one, as one edit and one undo step.
     ///
     /// - Parameters:
-    ///   - ranges: The offsets in UTF-8, in order, without overlaps.
+    ///   - ranges: The offsets in UTF-8, in order, without overlaps. As with positions, what is composed counts; it becomes
+    ///     a part of the text first.
     ///   - text: What replaces each of them.
     ///   - actionName: What the undo step is called.
     /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.
@@ -29,8 +50,9 @@ extension TextView {
     /// - Complexity: O(*m*) in the length of the text from the first range to the last.
     @discardableResult
     public func edit(_ ranges: [Range<Int>], replacingWith text: String, actionName: String) -> Bool {
+        let ranges = endComposition(moving: ranges)
         guard let first = ranges.first, let last = ranges.last else { return false }
-        let (storage, span) = (snapshot.storage, first.lowerBound..<last.upperBound)
+        let (storage, span) = (document.storage, first.lowerBound..<last.upperBound)
         var (bytes, end): ([UInt8], Int) = ([], span.lowerBound)
         bytes.reserveCapacity(span.count + ranges.count * text.utf8.count)
         let old = storage.bytes(in: span)
@@ -40,6 +62,6 @@ extension TextView {
             bytes += text.utf8
             end = range.upperBound
         }
-        return edit(TextRange(span), replacingWith: String(decoding: bytes, as: UTF8.self), actionName: actionName)
+        return replace(span, with: String(decoding: bytes, as: UTF8.self), actionName)
     }
 }

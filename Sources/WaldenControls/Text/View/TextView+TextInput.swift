@@ -24,8 +24,16 @@ extension TextView {
         textViewDelegate?.textView(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
     }
 
-    /// Tells the delegate of a change by the user.
-    public func textWasEdited() { textViewDelegate?.textViewDidChange(self) }
+    /// Tells the delegate of a change by the user, and of a selection that moved with it.
+    public func textWasEdited() {
+        if document.editor.selection != toldSelection { tellSelection() }
+        textViewDelegate?.textViewDidChange(self)
+    }
+
+    private func tellSelection() {
+        toldSelection = document.editor.selection
+        textViewDelegate?.textViewDidChangeSelection(self)
+    }
 
     /// What is selected; empty for a caret.
     public var selectedTextRange: TextRange {
@@ -37,7 +45,7 @@ extension TextView {
             guard new != old else { return }
             redrawSelection(from: old, to: new)
             inputDelegate?.selectionDidChange(self)
-            textViewDelegate?.textViewDidChangeSelection(self)
+            tellSelection()
         }
     }
 
@@ -70,10 +78,7 @@ extension TextView {
     }
 
     /// Makes the composition a part of the text.
-    public func unmarkText() {
-        document.edit { _ = $0.commitComposition() }
-        textDidChange()
-    }
+    public func unmarkText() { interaction.endComposition() }
 
     // MARK: Layout
 

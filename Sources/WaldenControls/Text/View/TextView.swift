@@ -90,6 +90,8 @@ open class TextView: ScrollView, TextInput {
     let document: TextDocument
     let interaction = TextInteraction(.editable)
     private var ownFont: Font?
+    /// The selection of which the delegate was told last.
+    var toldSelection = TextSelection(0)
     /// Whether the layout follows itself: placing lines changes their heights.
     private var isPlacingText = false
 
@@ -142,13 +144,14 @@ open class TextView: ScrollView, TextInput {
         style.font = font
         style.alignment = textAlignment
         style.wraps = wrapsLines
-        style.lineSpacing = lineSpacing
+        style.lineSpacing = ParagraphStyle.usable(lineSpacing)
         style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         guard style != document.style else { return }
         document.style = style
         _ = document.takeDamage()
         setNeedsDisplay()
         sizeDidChange()
+        setNeedsLayout()
     }
 
     /// The room for the caret at the end of a full line, in points.
@@ -199,7 +202,8 @@ open class TextView: ScrollView, TextInput {
     open override func sizeThatFits(_ size: Size) -> Size {
         guard size.width.isFinite, wrapsLines else {
             return Size(
-                width: document.width, height: document.height + textContainerInset.top + textContainerInset.bottom)
+                width: document.width + textContainerInset.left + textContainerInset.right + Self.caretRoom,
+                height: document.height + textContainerInset.top + textContainerInset.bottom)
         }
         return Size(width: size.width, height: contentSize.height)
     }
@@ -212,8 +216,12 @@ open class TextView: ScrollView, TextInput {
     open override func focusDidChange() {
         super.focusDidChange()
         setNeedsDisplay()
-        guard isFirstResponder != isEditing else { return }
-        isEditing = isFirstResponder
+        updateEditing()
+    }
+
+    func updateEditing() {
+        guard isEditing != (isFirstResponder || isEditing && interaction.isMenuOpen) else { return }
+        isEditing.toggle()
         if isEditing {
             textViewDelegate?.textViewDidBeginEditing(self)
         } else {

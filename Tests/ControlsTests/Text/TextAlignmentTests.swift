@@ -1,0 +1,158 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// Lines that do not wrap, wherever they begin: the caret and all of the text can be reached (S130).
+@MainActor
+struct TextAlignmentTests {
+    let stage = TextStage(size: Size(width: 160, height: 120))
+
+    /// The caret, in the coordinates of what shows the text.
+    private var caret: Rect { stage.input.caretRect(for: stage.input.selectedTextRange.end) }
+    private var room: Rect { stage.input.textInputView.bounds }
+
+    private func expectCaretInSight(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
+        stage.screen.pump()
+        #expect(
+            caret.minX >= room.minX && caret.minX + 2 <= room.maxX, comment, sourceLocation: sourceLocation)
+    }
+
+    private static let texts = [
+        "", "ab", "שלום", String(repeating: "word ", count: 20), String(repeating: "שלום ", count: 20),
+    ]
+
+    @Test(arguments: TextStage.Kind.allCases, [TextAlignment.natural, .left, .center, .right])
+    func `S129 S130 the caret is in sight at both ends of any text`(kind: TextStage.Kind, alignment: TextAlignment) {
+        for text in Self.texts {
+            stage.open(kind, text + "|")
+            (stage.input as? TextField)?.textAlignment = alignment
+            (stage.input as? TextView)?.textAlignment = alignment
+            (stage.input as? TextView)?.wrapsLines = false
+            stage.screen.pump()
+            for key in [KeySymbol.home, .end, .home] {
+                stage.press(key)
+                expectCaretInSight("\(key) in \(text.prefix(10))")
+            }
+        }
+    }
+
+    @Test func `S130 the caret stays in sight when the field gets narrower`() {
+        stage.open(.field, "one two three four|")
+        expectCaretInSight("wide")
+        stage.input.frame.size.width = 80
+        expectCaretInSight("narrow")
+        stage.press(.home)
+        stage.input.frame.size.width = 60
+        stage.screen.pump()
+        #expect(room.minX == 0)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S130 of a composition that does not fit, the caret is seen`(kind: TextStage.Kind) {
+        stage.open(kind, "|")
+        stage.input.frame.size.width = 70
+        (stage.input as? TextView)?.wrapsLines = false
+        stage.screen.pump()
+        for length in 1...12 {
+            stage.send(String(repeating: "か", count: length))
+            expectCaretInSight("\(length)")
+        }
+    }
+
+    @Test func `S130 what is composed stays in sight if it fits`() {
+        stage.open(.field, String(repeating: "word ", count: 20) + "|")
+        stage.press(.home)
+        for _ in 0..<12 { stage.press(.rightArrow) }
+        stage.send("かかか", selection: 0..<0)
+        stage.screen.pump()
+        let marked = stage.input.markedTextRange.map { stage.input.selectionRects(for: $0) } ?? []
+        #expect(!marked.isEmpty && marked.allSatisfy { room.minX <= $0.minX && $0.maxX <= room.maxX })
+    }
+
+    @Test func `the caret moves along when the alignment changes`() {
+        stage.open(.view, "ab|")
+        let before = stage.input.textInputView.subviews.first { !$0.isHidden && $0.frame.width == 2 }?.frame
+        (stage.input as? TextView)?.textAlignment = .right
+        stage.screen.pump()
+        let after = stage.input.textInputView.subviews.first { !$0.isHidden && $0.frame.width == 2 }?.frame
+        #expect(before != nil && after?.minX == caret.minX && after != before)
+    }
+
+    @Test func `S134 the button that clears is there while there is a text, whatever callbacks do`() throws {
+        let field = try #require(stage.open(.field, "|") as? TextField)
+        field.clearButtonMode = .always
+        let button = { field.subviews.contains { $0 is TextFieldButton && !$0.isHidden } }
+        field.addAction(for: .editingChanged) { (field: TextField) in field.text = "" }
+        stage.screen.keyboard.type("x")
+        #expect(!button())
+        field.text = "x"
+        #expect(button())
+        field.text = ""
+        field.text = "y"
+        #expect(button())
+    }
+
+    // MARK: The edit menu
+
+    private func openMenu(at offset: Int) -> MenuView? {
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.place(offset))
+        pointer.press(.secondary)
+        pointer.release(.secondary)
+        stage.screen.pump()
+        return stage.screen.window.subviews.lazy.compactMap { $0 as? MenuView }.first
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S117 Undo in the edit menu undoes`(kind: TextStage.Kind) throws {
+        stage.open(kind, "|")
+        stage.screen.keyboard.type("ab")
+        let menu = try #require(openMenu(at: 1))
+        let row = try #require(menu.layout.rows.firstIndex { $0.action?.title == "Undo" })
+        stage.screen.pointer.move(to: menu.convert(menu.frame(ofRow: row).center, to: nil))
+        stage.screen.pointer.press()
+        stage.screen.pointer.release()
+        #expect(stage.text == "")
+    }
+
+    @Test func `S124 the edit menu ends no editing`() throws {
+        let field = try #require(stage.open(.field, "ab|") as? TextField)
+        var events: [String] = []
+        field.addAction(for: .editingDidBegin) { _ in events.append("begin") }
+        field.addAction(for: .editingDidEnd) { _ in events.append("end") }
+        let menu = try #require(openMenu(at: 1))
+        #expect(field.isEditing && menu.isFirstResponder)
+        stage.press(.escape)
+        #expect(field.isEditing && field.isFirstResponder && events.isEmpty)
+        _ = openMenu(at: 1)
+        let other = TextField()
+        stage.screen.window.addSubview(other)
+        other.becomeFirstResponder()
+        #expect(!field.isEditing && other.isFirstResponder && events == ["end"])
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `the edit menu closes when its text leaves the window`(kind: TextStage.Kind) throws {
+        stage.open(kind, "ab|")
+        let menu = try #require(openMenu(at: 1))
+        stage.input.removeFromSuperview()
+        stage.screen.pump()
+        #expect(menu.superview == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `a text that leaves the window in a drag leaves no timer`(kind: TextStage.Kind) {
+        stage.open(kind, String(repeating: "word ", count: 50) + "|")
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.input.frame.center)
+        pointer.press()
+        pointer.move(to: Point(x: 159, y: 119))
+        stage.screen.advance(by: .milliseconds(50))
+        stage.input.removeFromSuperview()
+        stage.screen.advance(by: .seconds(2))
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+        pointer.release()
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// What is redrawn after an edit looks like all drawn anew.
+@MainActor
+struct TextRedrawTests {
+    /// A text in one of the ways in which it can be laid out.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var kind: TextStage.Kind
+        var alignment: TextAlignment
+        var wraps = true
+        var isLong = false
+        var testDescription: String { "\(kind) \(alignment)\(wraps ? "" : " unwrapped")\(isLong ? " long" : "")" }
+    }
+
+    private nonisolated static let alignments: [TextAlignment] = [.natural, .left, .center, .right]
+    private nonisolated static let cases =
+        alignments.map { Case(kind: .field, alignment: $0) }
+        + alignments.flatMap { alignment in
+            [true, false].flatMap { wraps in
+                [false, true].map { Case(kind: .view, alignment: alignment, wraps: wraps, isLong: $0) }
+            }
+        }
+
+    @Test(arguments: cases)
+    func `edits redraw all that they change`(_ example: Case) {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        stage.open(example.kind, "|")
+        let (field, view) = (stage.input as? TextField, stage.input as? TextView)
+        field?.textAlignment = example.alignment
+        view?.textAlignment = example.alignment
+        view?.wrapsLines = example.wraps
+        if example.isLong {
+            stage.set(text: "start\n" + String(repeating: "one two שלום three ", count: 400) + "\nend")
+            stage.input.selectedTextRange = TextRange(TextPosition(offset: 3000))
+        }
+        stage.screen.advance(by: .seconds(1))
+        var random = SeededRandom(7)
+        for step in 0..<60 {
+            edit(stage, &random)
+            // Scroll bars fade.
+            stage.screen.advance(by: .seconds(3))
+            let seen = stage.screen.shown
+            stage.screen.window.setNeedsDisplay()
+            stage.screen.pump()
+            guard stage.screen.shown.difference(from: seen).differingPixels == 0 else {
+                Issue.record("step \(step) leaves something behind: \(stage.shown.suffix(200))")
+                return
+            }
+        }
+    }
+
+    private func edit(_ stage: TextStage, _ random: inout SeededRandom) {
+        let texts = ["a", "word ", "שלום ", "漢", "e\u{301}", "  "]
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...5: stage.screen.keyboard.type(texts.randomElement(using: &random) ?? "")
+        case 6: stage.press(.backspace)
+        case 7: stage.press(.delete)
+        case 8: stage.press([.leftArrow, .rightArrow, .home, .end].randomElement(using: &random) ?? .home)
+        case 9: stage.press([.leftArrow, .rightArrow].randomElement(using: &random) ?? .home, .shift)
+        case 10: if stage.input.isMultiline { stage.press(.return) }
+        default: stage.press("z", .control)
+        }
+    }
+}
