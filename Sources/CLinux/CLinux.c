@@ -1,5 +1,8 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifndef MFD_NOEXEC_SEAL
@@ -48,6 +51,78 @@ int walden_set_nonblocking(int fd, bool is_nonblocking) {
 
 ssize_t walden_send(int fd, const void *bytes, size_t count) {
     return send(fd, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+bool walden_is_socket(int fd) {
+    int type;
+    socklen_t length = sizeof type;
+    return getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &length) == 0;
+}
+
+bool walden_is_pipe(int fd) { return fcntl(fd, F_GETPIPE_SZ) >= 0; }
+
+ssize_t walden_move(int from, int to, size_t count) { return splice(from, NULL, to, NULL, count, SPLICE_F_NONBLOCK); }
+
+static bool write_all(int fd, const char *bytes, ssize_t count) {
+    while (count > 0) {
+        ssize_t result = write(fd, bytes, (size_t)count);
+        if (result < 0 && errno == EAGAIN) {
+            struct pollfd entry = {fd, POLLOUT, 0};
+            poll(&entry, 1, -1);
+        } else if (result < 0 && errno != EINTR) {
+            return false;
+        } else if (result > 0) {
+            bytes += result;
+            count -= result;
+        }
+    }
+    return true;
+}
+
+struct copy { int source, target; };
+static atomic_int copies;
+enum { maximum_copies = 8 };
+
+static void *copy(void *argument) {
+    struct copy ends = *(struct copy *)argument;
+    free(argument);
+    char bytes[16 << 10];
+    ssize_t count;
+    do count = read(ends.source, bytes, sizeof bytes);
+    while (count < 0 ? errno == EINTR : count > 0 && write_all(ends.target, bytes, count));
+    close(ends.source);
+    close(ends.target);
+    atomic_fetch_sub(&copies, 1);
+    return NULL;
+}
+
+static int start_copy(struct copy *ends) {
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error) return error;
+    // The app's signals are for its own threads.
+    sigset_t all, former;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &former);
+    pthread_t thread;
+    error = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    if (!error) error = pthread_create(&thread, &attributes, copy, ends);
+    pthread_sigmask(SIG_SETMASK, &former, NULL);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
+
+int walden_copy_in_background(int source, int target) {
+    struct copy *ends = malloc(sizeof *ends);
+    if (!ends) return -1;
+    *ends = (struct copy){source, target};
+    int error = EAGAIN;
+    if (atomic_fetch_add(&copies, 1) < maximum_copies) error = start_copy(ends);
+    if (!error) return 0;
+    atomic_fetch_sub(&copies, 1);
+    free(ends);
+    errno = error;
+    return -1;
 }
 
 uint64_t walden_monotonic_ns(void) {

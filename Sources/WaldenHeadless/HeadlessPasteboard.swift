@@ -57,7 +57,8 @@ public final class HeadlessPasteboard: PlatformPasteboard {
         let former = owner
         (owner, ownTypes, contents) = (new, types, [])
         changeCount += 1
-        former?.pasteboardContentWasReplaced()
+        guard let former, former !== new else { return }
+        schedule(.zero) { former.pasteboardContentWasReplaced() }
     }
 
     /// Reads the content in a type, answered as ``answer`` says.

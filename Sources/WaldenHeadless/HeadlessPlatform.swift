@@ -221,7 +221,8 @@ public final class HeadlessPlatform: Platform {
     /// Returns the window with an identifier.
     public func window(withID id: WindowID) -> HeadlessWindow? { windows.first { $0.id == id } }
 
-    /// Moves a seat's keyboard focus to a window; `nil` removes it. What was composed in the old one is withdrawn.
+    /// Moves a seat's keyboard focus to a window; `nil` removes it. A compose sequence in the old one is
+    /// withdrawn.
     public func focus(_ id: WindowID?, seat: SeatID) {
         let old = focusedWindows[seat]
         guard id != old else { return }

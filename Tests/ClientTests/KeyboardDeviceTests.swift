@@ -269,9 +269,12 @@ struct KeyboardDeviceTests {
             for code in [Self.keyAcute, Self.keyA, Self.keyA, Self.keyAcute] {
                 keyboard.proxy.onEvent?(key(code, .pressed))
                 keyboard.proxy.onEvent?(key(code, .released))
+                // As wlroots does whenever another keyboard of the seat is used.
+                send(Self.keymap, .xkbV1, to: keyboard)
             }
             let pressed = strokes(events()).filter(\.isPressed)
             #expect(pressed.map(\.key.characters) == ["", "á", "", "â"])
+            #expect(pressed.map(\.key.isComposing) == [true, false, true, false])
         }
     }
 

@@ -43,6 +43,19 @@ int walden_set_nonblocking(int fd, bool is_nonblocking);
 /// `send(2)` that neither blocks nor raises SIGPIPE.
 ssize_t walden_send(int fd, const void *_Nullable bytes, size_t count);
 
+/// Whether a descriptor is a socket. Does not sleep, unlike `fstat(2)`.
+bool walden_is_socket(int fd);
+
+/// Whether a descriptor is an end of a pipe. Does not sleep, unlike `fstat(2)`.
+bool walden_is_pipe(int fd);
+
+/// `splice(2)` from a pipe to another, which does not block even if the pipes do.
+ssize_t walden_move(int from, int to, size_t count);
+
+/// Starts a thread that copies all that comes from `source` into `target`, which may block, and then closes both. Returns
+/// 0; or -1 with `errno` set, EAGAIN if too many such threads run. Then nothing is closed.
+int walden_copy_in_background(int source, int target);
+
 /// CLOCK_MONOTONIC, in nanoseconds.
 uint64_t walden_monotonic_ns(void);
 

@@ -32,7 +32,7 @@ public final class Pasteboard {
     /// The types of the content, in the order of its owner.
     public var types: [PasteboardType] { platform?.types.map { PasteboardType(rawValue: $0) } ?? [] }
     /// Whether there is text.
-    public var hasText: Bool { textName != nil }
+    public var hasText: Bool { textSource != nil }
     /// Whether there is a picture.
     public var hasImage: Bool { types.contains(.png) }
     /// Whether there is a list of addresses.
@@ -40,9 +40,12 @@ public final class Pasteboard {
     /// Counts changes by anyone.
     public var changeCount: Int { platform?.changeCount ?? 0 }
 
-    private var textName: String? {
+    /// The type in which to read the text.
+    private var textSource: (name: String, encoding: TextEncoding)? {
         guard let types = platform?.types else { return nil }
-        return PasteboardType.textNames.first { types.contains($0) } ?? types.first { $0.hasPrefix("text/plain") }
+        if let name = PasteboardType.textNames.first(where: types.contains) { return (name, .utf8) }
+        let sources = types.compactMap { name in TextEncoding(ofType: name).map { (name, $0) } }
+        return sources.first { $0.1 == .utf8 } ?? sources.first
     }
 
     // MARK: Writing
@@ -60,10 +63,10 @@ public final class Pasteboard {
 
     // MARK: Reading
 
-    /// Reads the text. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
+    /// Reads the text, in UTF-8 or Latin-1. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
     public func text(limit: Int = standardLimit) async throws(PasteboardError) -> String {
-        guard let name = textName else { throw .unavailable }
-        return await Self.longText(of: try await bytes(name, limit))
+        guard let source = textSource else { throw .unavailable }
+        return await Self.longText(of: try await bytes(source.name, limit), source.encoding)
     }
 
     /// Reads the picture.
@@ -75,7 +78,7 @@ public final class Pasteboard {
 
     /// Reads the list of addresses.
     public func urls(limit: Int = standardLimit) async throws(PasteboardError) -> [String] {
-        Self.text(of: try await data(.urls, limit: limit))
+        TextEncoding.utf8.text(of: try await data(.urls, limit: limit))
             .split(whereSeparator: \.isNewline).filter { $0.first != "#" }.map(String.init)
     }
 
@@ -100,27 +103,21 @@ public final class Pasteboard {
     /// The length from which text is decoded elsewhere than in the loop, in bytes.
     private static let longText = 1 << 20
 
-    private static func longText(of bytes: [UInt8]) async -> String {
-        bytes.count < longText ? text(of: bytes) : await Task.detached { text(of: bytes) }.value
-    }
-
-    nonisolated static func text(of bytes: [UInt8]) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard bytes.contains(0) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    private static func longText(of bytes: [UInt8], _ encoding: TextEncoding) async -> String {
+        bytes.count < longText ? encoding.text(of: bytes) : await Task.detached { encoding.text(of: bytes) }.value
     }
 
     /// Reads text; the completion comes at once for content of this app.
     package func readText(
         limit: Int = standardLimit, completion: @escaping @MainActor (Result<String, PasteboardError>) -> Void
     ) {
-        guard let platform, let name = textName else { return completion(.failure(.unavailable)) }
+        guard let platform, let source = textSource else { return completion(.failure(.unavailable)) }
         let isOwn = platform.owner != nil
-        Reading().start(on: platform, name, limit) { result in
+        Reading().start(on: platform, source.name, limit) { result in
             guard !isOwn, case .success(let bytes) = result, bytes.count >= Self.longText else {
-                return completion(result.map(Self.text))
+                return completion(result.map(source.encoding.text))
             }
-            Task { completion(.success(await Self.longText(of: bytes))) }
+            Task { completion(.success(await Self.longText(of: bytes, source.encoding))) }
         }
     }
 }

@@ -5,6 +5,7 @@ extension Application {
     // MARK: From the queue
 
     package func handle(_ event: PlatformEvent) {
+        if case .textInput(let change) = event, inputMethods.isLate(change) { return drop(change) }
         platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, in: self))
         switch event {
@@ -52,6 +53,11 @@ extension Application {
         case .warning(let sentence): Trace.warn(sentence)
         case .connectionLost(let reason): loseConnection(reason)
         }
+    }
+
+    private func drop(_ change: TextInputChange) {
+        Trace.log(.input, at: change.time, "late " + Trace.describe(.textInput(change), in: self))
+        pressTracker.stopRepeating(of: change.seat)
     }
 
     private func handle(_ focus: KeyboardFocus) {

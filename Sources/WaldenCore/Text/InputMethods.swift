@@ -68,11 +68,18 @@ final class InputMethods {
         synchronize()
     }
 
-    /// Applies what an input method did to the text that it was told of; anything else is too late.
-    func apply(_ change: TextInputChange) {
-        guard let editing = editing(for: change.seat), application.keyWindow?.id == change.window else { return }
-        editing.apply(change)
+    /// Returns whether a change is meant for a text that is no longer edited, or as it was before a reset: events that
+    /// came before it in the same turn have moved the focus or ended the composition.
+    func isLate(_ change: TextInputChange) -> Bool {
+        // A recording has only those that were in time; its turns may be others.
+        if application.queue.isInputBlocked { synchronize() }
+        guard let session = sessions.first(where: { $0.seat == change.seat }) else { return true }
+        return session.isReset || session.state.window != change.window || session.editing == nil
+            || session.editing !== editing(for: change.seat)
     }
+
+    /// Applies what an input method did to the text that it was told of.
+    func apply(_ change: TextInputChange) { editing(for: change.seat)?.apply(change) }
 
     /// Makes input methods forget what they compose in a text.
     func reset(_ editing: any TextEditingInteraction) {

@@ -58,9 +58,9 @@ final class PressTracker {
             isSecret: application.editsSecret(on: input.seat), serial: input.serial)
         keyboard.presses.append(press)
         // Before sending: a slow handler must not delay the repeats, and a handler may end them. A key that does not
-        // repeat, such as Shift, does not stop one that does (S100).
-        if input.repeats {
-            stopRepeating(on: keyboard)
+        // repeat, such as Shift, does not stop one that does (S100). A part of a compose sequence does.
+        if input.repeats { stopRepeating(on: keyboard) }
+        if input.repeats, !input.key.isComposing {
             keyboard.repeating = press
             startTimer(on: keyboard, after: keyboard.delay)
         }
@@ -74,9 +74,10 @@ final class PressTracker {
             keyboard.writesRightToLeft = input.writesRightToLeft
             application.keyboardDirectionDidChange(of: input.seat)
         }
-        if let held = input.heldKey, let repeating = keyboard.repeating, repeating.key.code == held.code {
-            repeating.key = held
-        }
+        guard let repeating = keyboard.repeating else { return }
+        // A shortcut does not become text, nor text a shortcut.
+        guard repeating.key.modifierFlags.chord == input.flags.chord else { return stopRepeating(on: keyboard) }
+        if let held = input.heldKey, repeating.key.code == held.code { repeating.key = held }
     }
 
     private func setModifiers(_ flags: Event.ModifierFlags, of keyboard: KeyboardState) {
@@ -169,6 +170,11 @@ final class PressTracker {
         times.correct(event)
         application.dispatch(event)
     }
+}
+
+extension KeyModifierFlags {
+    /// The modifiers that make a key a shortcut.
+    fileprivate var chord: KeyModifierFlags { intersection([.control, .alternate, .super]) }
 }
 
 @MainActor

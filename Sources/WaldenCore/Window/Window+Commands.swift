@@ -3,12 +3,16 @@ internal import WaldenPlatform
 /// Keys before responders get them: commands, and the text that is edited (S113).
 extension Window {
     /// Offers a key that goes down or repeats, in this order: to commands that want priority, to the text that the first
-    /// responder edits, and to other commands of the chain.
+    /// responder edits, and to other commands of the chain. A part of a compose sequence belongs to the text alone.
     ///
     /// - Returns: Whether the key was used. Responders then get nothing of the press.
     func offer(_ press: Press, with event: Event) -> Bool {
         guard press.phase == .began else { return offerRepeat(of: press, with: event) }
         guard let start = press.responder, !isIgnoringKeys(start) else { return false }
+        if press.key.isComposing, editsText(start) {
+            press.use = .text(start)
+            return true
+        }
         let commands = sequence(first: start, next: { $0.next }).flatMap(\.keyCommands).filter {
             $0.matches(press.key)
         }
@@ -47,6 +51,10 @@ extension Window {
     private func performEdit(_ press: Press, from start: Responder, with event: Event) -> Bool {
         guard let action = TargetAction.edit(for: press.key) else { return false }
         return perform(KeyCommand(press.key.symbol, action: action), for: press, with: event)
+    }
+
+    private func editsText(_ responder: Responder) -> Bool {
+        responder.textEditing.map { $0.inputState(in: self) != nil } ?? (responder is any KeyInput)
     }
 
     private func type(_ press: Press, into responder: Responder) -> Bool {

@@ -15,12 +15,15 @@ public struct Key: Sendable, Hashable {
     public var latinSymbol: KeySymbol?
     /// The active modifiers.
     public var modifierFlags: KeyModifierFlags
+    /// Whether the key is a part of a compose sequence that writes nothing, or nothing yet.
+    public var isComposing: Bool
 
     /// Creates a key.
     public init(
         code: UInt32, symbol: KeySymbol, characters: String = "", charactersIgnoringModifiers: String? = nil,
-        latinSymbol: KeySymbol? = nil, modifierFlags: KeyModifierFlags = []
+        latinSymbol: KeySymbol? = nil, modifierFlags: KeyModifierFlags = [], isComposing: Bool = false
     ) {
+        self.isComposing = isComposing
         self.latinSymbol = latinSymbol
         self.code = code
         self.symbol = symbol

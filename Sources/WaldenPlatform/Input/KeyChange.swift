@@ -40,7 +40,7 @@ public struct ModifierInput: Sendable, Equatable {
     public var seat: SeatID
     /// The modifiers that are now down or locked.
     public var flags: KeyModifierFlags
-    /// The most recently pressed key that is still down, reinterpreted under the new modifiers for its repeats.
+    /// The most recently pressed key that is still down and repeats, reinterpreted under the new modifiers.
     public var heldKey: Key?
     /// Whether the present layout writes from right to left, as those of Arabic and Hebrew do.
     public var writesRightToLeft: Bool

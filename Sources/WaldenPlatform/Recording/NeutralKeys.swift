@@ -57,6 +57,7 @@ package struct NeutralKeys {
             if index == nil { held.append(Held(seat: input.seat, code: input.key.code, slot: slot)) }
             var key = Self.key(slot, input.key.modifierFlags)
             if input.key.characters.isEmpty { key.characters = "" }
+            key.isComposing = input.key.isComposing
             return key
         }
         if let index { return Self.key(held.remove(at: index).slot, input.key.modifierFlags) }

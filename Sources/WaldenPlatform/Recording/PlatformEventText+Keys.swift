@@ -29,6 +29,7 @@ extension PlatformEventText {
         writer.add("plain", quoting: key.charactersIgnoringModifiers)
         writer.add("flags", key.modifierFlags, flagNames, unless: [])
         if let latin = key.latinSymbol { writer.add("latin", latin.rawValue) }
+        writer.add("composing", key.isComposing)
     }
 
     private static func key(_ group: inout TextGroup) throws(RecordingError) -> Key {
@@ -36,7 +37,8 @@ extension PlatformEventText {
             code: try group.integer("code"), symbol: KeySymbol(rawValue: try group.integer("symbol")),
             characters: try group.string("characters"), charactersIgnoringModifiers: try group.string("plain"),
             latinSymbol: group.has("latin") ? KeySymbol(rawValue: try group.integer("latin")) : nil,
-            modifierFlags: try group.set("flags", flagNames, []))
+            modifierFlags: try group.set("flags", flagNames, []),
+            isComposing: try group.flag("composing"))
     }
 
     static func encode(_ input: ModifierInput) -> String {

@@ -106,6 +106,7 @@ extension Connection {
             retiredOutputs.append(output)
         } else if let interface = singletons[name] {
             forgetSingleton(name, interface: interface)
+            for seat in seats { seat.textInput.adoptManagers() }
         }
     }
 

@@ -56,11 +56,15 @@ package final class Seat {
             noteLoss(of: .touch)
         }
         if capabilities.contains(.keyboard) {
-            if keyboard == nil { keyboard = KeyboardDevice(proxy: proxy.getKeyboard(), seat: self) }
+            if keyboard == nil {
+                textInput.moveFocus(to: nil)
+                keyboard = KeyboardDevice(proxy: proxy.getKeyboard(), seat: self)
+            }
         } else if let lost = keyboard {
             keyboard = nil
             lost.destroy()
             noteLoss(of: .keyboard)
+            textInput.noteKeyboardLoss()
         }
     }
 

@@ -25,7 +25,7 @@ extension KeyboardDevice {
             return false
         }
         switch composer.feed(key.symbol.rawValue) {
-        case .composing: key.characters = ""
+        case .composing: key.becomeSilent()
         case .composed(let text, let symbol):
             key.characters = text
             if symbol != 0 { key.symbol = KeySymbol(rawValue: symbol) }
@@ -39,12 +39,12 @@ extension KeyboardDevice {
     private func cancel(_ pending: [UInt32], by key: inout Key) {
         let accents = PendingSequence.accents(of: pending)
         guard !key.writesText else {
-            key.characters = accents.map { $0 + key.characters } ?? ""
+            if let accents { key.characters = accents + key.characters } else { key.becomeSilent() }
             return
         }
         seat.textInput.showSequence("", typing: accents ?? "")
         // A dead key begins the next sequence.
-        if composer?.feed(key.symbol.rawValue) == .composing { key.characters = "" }
+        if composer?.feed(key.symbol.rawValue) == .composing { key.becomeSilent() }
     }
 
     private func showSequence() {
@@ -73,5 +73,10 @@ extension Key {
     /// Whether the key writes characters other than control codes.
     fileprivate var writesText: Bool {
         characters.unicodeScalars.contains { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+
+    fileprivate mutating func becomeSilent() {
+        characters = ""
+        isComposing = true
     }
 }

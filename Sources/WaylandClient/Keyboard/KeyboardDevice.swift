@@ -14,8 +14,9 @@ package final class KeyboardDevice {
     private(set) var pressedKeys: [UInt32] = []
     /// The keymaps received since the last one was compiled, newest last.
     private var receivedKeymaps: [KeymapFile] = []
-    /// The state of the last compiled keymap.
+    /// The state of the last compiled keymap, and its text; the fallback has none.
     private var compiledState: KeyState?
+    private var compiledText: [UInt8]?
     private var masks = ModifierMasks()
     /// Whether to post the next modifiers even if unchanged: the app dropped them with the focus, or the keymap is new.
     private var mustPostModifiers = false
@@ -36,7 +37,10 @@ package final class KeyboardDevice {
         case .enter(let serial, let surface, _):
             seat.noteSerial(serial)
             enter(seat.connection.surface(surface))
-        case .leave: leave()
+        case .leave(_, let surface):
+            // The `enter` of the next surface may have come before.
+            if let left = seat.connection.surface(surface), left !== focus { return }
+            leave()
         case .key(let serial, let time, let code, let state):
             seat.noteSerial(serial)
             change(code, isPressed: state == .pressed, serial: serial, time: time)
@@ -58,10 +62,15 @@ package final class KeyboardDevice {
     private func receive(_ format: WlKeyboard.KeymapFormat, _ fd: WaylandFileDescriptor, _ size: UInt32) {
         let file = KeymapFile(
             descriptor: fd.rawValue, claimedSize: size, isKnownFormat: format == .xkbV1)
+        // wlroots repeats it with each change between two keyboards of the seat, such as to that of an input method.
+        if file.isKnownFormat, let compiledText, file.hasText(compiledText) {
+            receivedKeymaps = []
+            return
+        }
         cancelSequence()
         guard format != .noKeymap else {
             receivedKeymaps = []
-            compiledState = nil
+            forgetKeymap()
             return
         }
         if receivedKeymaps.count == Self.maximumReceivedKeymaps { receivedKeymaps.removeFirst() }
@@ -89,6 +98,7 @@ package final class KeyboardDevice {
         receivedKeymaps = []
         for (index, file) in files.enumerated().reversed() where file.isKnownFormat {
             guard let state = compiler.makeKeyState(from: file) else { continue }
+            compiledText = file.text
             if index < newest { warn("the keyboard keeps the previous one") }
             return state
         }
@@ -101,6 +111,11 @@ package final class KeyboardDevice {
             warn("keys produce no text until another one arrives")
         }
         return standard
+    }
+
+    private func forgetKeymap() {
+        compiledState = nil
+        compiledText = nil
     }
 
     private func warn(_ consequence: String) {
@@ -142,7 +157,7 @@ package final class KeyboardDevice {
         guard let keyState else { return }
         mustPostModifiers = false
         keyState.update(masks)
-        var held = pressedKeys.last.map { keyState.key($0) }
+        var held = pressedKeys.last(where: keyState.repeats).map { keyState.key($0) }
         if let symbol = held?.symbol { held?.symbol = symbol.unicode }
         post(
             .modifiers(
@@ -155,7 +170,8 @@ package final class KeyboardDevice {
         guard let focus else { return }
         let wasPressed = pressedKeys.firstIndex(of: code)
         if isPressed {
-            guard wasPressed == nil else { return }
+            // Its release went elsewhere, as to an input method that had taken the keyboard.
+            if wasPressed != nil { change(code, isPressed: false, serial: serial, time: time) }
             pressedKeys.append(code)
         } else {
             guard let wasPressed else { return }
@@ -188,7 +204,7 @@ package final class KeyboardDevice {
         focus = nil
         pressedKeys = []
         receivedKeymaps = []
-        compiledState = nil
+        forgetKeymap()
         proxy.destroy()
     }
 }

@@ -6,7 +6,9 @@ internal import WaldenPlatform
 @MainActor
 final class KeymapCompiler {
     private let context: OpaquePointer?
-    private lazy var composeTable = loadComposeTable()
+    /// `nil` also before it is needed.
+    private var composeTable: OpaquePointer?
+    private var hasLoadedComposeTable = false
 
     init() {
         context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
@@ -73,7 +75,11 @@ final class KeymapCompiler {
 
     /// `nil` if the locale has no compose sequences.
     func makeComposer() -> Composer? {
-        composeTable.flatMap { Composer(table: $0) }
+        if !hasLoadedComposeTable {
+            hasLoadedComposeTable = true
+            composeTable = loadComposeTable()
+        }
+        return composeTable.flatMap { Composer(table: $0) }
     }
 
     private func loadComposeTable() -> OpaquePointer? {

@@ -38,6 +38,12 @@ final class KeymapFile {
         }
     }
 
+    /// A copy of the text; `nil` where ``withText(_:)`` returns it.
+    var text: [UInt8]? { withText { Array($0) } }
+
+    /// Returns whether the text is the same as another.
+    func hasText(_ other: [UInt8]) -> Bool { withText { $0.elementsEqual(other) } ?? false }
+
     /// Returns false if the file ends before the buffer is full.
     private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
         var count = 0

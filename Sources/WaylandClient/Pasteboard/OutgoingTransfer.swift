@@ -3,13 +3,15 @@ internal import Glibc
 internal import WaldenPlatform
 
 /// Content that another program reads, from a pipe, a socket or a file of its own.
+///
+/// A reader may take its time, as a pager that shows the content does.
 @MainActor
 final class OutgoingTransfer: LiveTransfer {
-    private(set) var deadline = Double.infinity
+    let deadline = Double.infinity
+    /// When the transfer began or last got further, in seconds.
+    private(set) var progressTime = OutgoingTransfer.now
     private let descriptor: Int32
-    private let isSocket: Bool
-    /// Whether this object made the descriptor non-blocking, which others may share.
-    private var madeNonBlocking = false
+    private var outlet: Outlet?
     private unowned let transfers: Transfers
     private var content = PasteboardBytes([])
     /// What is made of the content and not sent yet.
@@ -17,12 +19,12 @@ final class OutgoingTransfer: LiveTransfer {
     private var madeCount = 0
     private var hasEnded = false
 
+    private static var now: Double { Double(walden_monotonic_ns()) / 1e9 }
+
     /// Takes ownership of another program's descriptor.
     init(descriptor: Int32, transfers: Transfers) {
         self.descriptor = descriptor
         self.transfers = transfers
-        var status = stat()
-        isSocket = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// Asks for the content and starts to send it.
@@ -31,11 +33,12 @@ final class OutgoingTransfer: LiveTransfer {
         guard let content = makeContent() else { return finish() }
         // The owner may have ended the connection.
         guard !hasEnded else { return }
+        guard let outlet = Outlet(descriptor) else { return finish(closing: false) }
+        self.outlet = outlet
         self.content = content
-        deadline = transfers.nextDeadline
         serve()
         guard !hasEnded else { return }
-        transfers.watcher?.watch(descriptor, for: .writable) { [weak self] in self?.serve() }
+        transfers.watcher?.watch(outlet.watchedDescriptor, for: .writable) { [weak self] in self?.serve() }
     }
 
     /// Writes a chunk.
@@ -43,16 +46,16 @@ final class OutgoingTransfer: LiveTransfer {
         guard !hasEnded else { return }
         if part.isEmpty { makePart() }
         // The owner may have ended the connection.
-        guard !hasEnded else { return }
-        guard !part.isEmpty else { return finish() }
-        let count = part.withUnsafeBytes { write($0) }
-        if count > 0 {
+        guard !hasEnded, let outlet else { return }
+        guard !part.isEmpty || outlet.pendingCount > 0 else { return finish() }
+        let count = part.withUnsafeBytes { outlet.write($0) }
+        if count >= 0 {
             part = part.dropFirst(count)
-            deadline = transfers.nextDeadline
-        } else if count < 0, errno != EAGAIN, errno != EINTR {
+            progressTime = Self.now
+        } else if errno != EAGAIN, errno != EINTR {
             return finish()
         }
-        if part.isEmpty, madeCount == content.count { finish() }
+        if part.isEmpty, outlet.pendingCount == 0, madeCount == content.count { finish() }
     }
 
     private func makePart() {
@@ -62,23 +65,19 @@ final class OutgoingTransfer: LiveTransfer {
         madeCount = part.count < range.count ? content.count : range.upperBound
     }
 
-    /// Writes without blocking. The other program may make its end blocking again at any time.
-    private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        if isSocket { return walden_send(descriptor, bytes.baseAddress, bytes.count) }
-        if walden_set_nonblocking(descriptor, true) > 0 { madeNonBlocking = true }
-        return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    }
-
     func end(_ error: PasteboardError) { finish() }
 
-    private func finish() {
+    private func finish(closing: Bool = true) {
         guard !hasEnded else { return }
         hasEnded = true
         content = PasteboardBytes([])
         part = []
-        transfers.watcher?.unwatch(descriptor)
-        if madeNonBlocking { _ = walden_set_nonblocking(descriptor, false) }
-        close(descriptor)
+        if let outlet {
+            transfers.watcher?.unwatch(outlet.watchedDescriptor)
+            outlet.close()
+        } else if closing {
+            close(descriptor)
+        }
         transfers.remove(self)
     }
 }

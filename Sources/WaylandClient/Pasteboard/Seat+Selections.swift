@@ -4,11 +4,15 @@ extension Seat {
     /// Returns the clipboard or the primary selection; `nil` if the compositor has none.
     package func selection(_ name: PasteboardName) -> Selection? { selections[name] }
 
-    /// Creates the devices of the selections, once.
+    /// Creates the devices of the selections, once for each manager.
     func adoptSelections() {
-        for name in [PasteboardName.general, .primary] where selections[name] == nil {
+        for name in [PasteboardName.general, .primary] {
             guard let manager = connection.selectionManager(name) else { continue }
-            selections[name] = Selection(name, device: manager.makeDevice(for: proxy), seat: self)
+            if let selection = selections[name] {
+                selection.adopt(manager)
+            } else {
+                selections[name] = Selection(name, manager: manager, seat: self)
+            }
         }
     }
 

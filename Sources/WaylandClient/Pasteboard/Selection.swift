@@ -17,7 +17,9 @@ package final class Selection: PlatformPasteboard {
     package private(set) var changeCount = 0
     private let name: PasteboardName
     private weak var seat: Seat?
-    private let device: any SelectionDevice
+    private var device: any SelectionDevice
+    /// The manager that made the device.
+    private weak var manager: (any SelectionManager)?
     /// Offers that are neither selected nor dragged yet, oldest first.
     private var introduced: [ReceivedOffer] = []
     private var selected: ReceivedOffer?
@@ -27,10 +29,21 @@ package final class Selection: PlatformPasteboard {
     /// A compositor has no reason for more than one.
     private static let maximumIntroduced = 4
 
-    init(_ name: PasteboardName, device: any SelectionDevice, seat: Seat) {
+    init(_ name: PasteboardName, manager: any SelectionManager, seat: Seat) {
         self.name = name
-        self.device = device
+        self.manager = manager
         self.seat = seat
+        device = manager.makeDevice(for: seat.proxy)
+        device.watch { [unowned self] event in handle(event) }
+    }
+
+    /// Replaces the device by one of a new manager, as after the former one has vanished. What there was is lost.
+    func adopt(_ new: any SelectionManager) {
+        guard new !== manager, let seat else { return }
+        if own == nil, selected != nil { changeCount += 1 }
+        abandon()
+        manager = new
+        device = new.makeDevice(for: seat.proxy)
         device.watch { [unowned self] event in handle(event) }
     }
 
@@ -87,7 +100,7 @@ package final class Selection: PlatformPasteboard {
 
     // MARK: Own content
 
-    /// Offers content with the seat's newest serial.
+    /// Offers content with the seat's newest serial, in the types that can be asked for.
     ///
     /// Compositors ignore a second selection with the same serial while the first one's source lives. So a second copy
     /// in one event takes over the source, or destroys it first if the types differ.
@@ -95,6 +108,7 @@ package final class Selection: PlatformPasteboard {
         guard let seat, let serial = seat.newestSerial, seat.hasSelectionFocus, seat.connection.acceptsRequests else {
             return false
         }
+        let types = OfferedTypes(types).names
         let former = own
         if former?.serial == serial, former?.types == types {
             own?.owner = owner
@@ -181,12 +195,16 @@ package final class Selection: PlatformPasteboard {
 
     /// Ends the selection with its seat. Transfers go on, since they need only their descriptors.
     func destroy() {
+        abandon()
+        seat = nil
+    }
+
+    private func abandon() {
         loseContent()
         for offer in introduced + [selected, dragged].compactMap(\.self) { offer.proxy.destroy() }
         introduced = []
         selected = nil
         dragged = nil
         device.destroy()
-        seat = nil
     }
 }

@@ -20,15 +20,14 @@ protocol LiveTransfer: AnyObject {
 package final class Transfers {
     /// The bytes that a transfer moves in a turn: the capacity of a pipe.
     static let chunk = 64 << 10
-    /// The maximum number of transfers to other programs; each keeps a descriptor open.
+    /// The maximum number of transfers to other programs; each keeps up to three descriptors open.
     private static let maximumOutgoing = 64
 
     /// Must be set for transfers to start.
     package weak var watcher: (any DescriptorWatcher)?
-    /// How long a transfer may make no progress, in seconds.
+    /// How long a reading may make no progress, in seconds.
     package var patience = 5.0
     private var live: [ObjectIdentifier: any LiveTransfer] = [:]
-    private var outgoingCount = 0
     private var calls: [@MainActor () -> Void] = []
 
     /// The latest time for the next progress, in seconds.
@@ -69,15 +68,9 @@ package final class Transfers {
 
     // MARK: Transfers
 
-    func insert(_ transfer: any LiveTransfer) {
-        live[ObjectIdentifier(transfer)] = transfer
-        if transfer is OutgoingTransfer { outgoingCount += 1 }
-    }
+    func insert(_ transfer: any LiveTransfer) { live[ObjectIdentifier(transfer)] = transfer }
 
-    func remove(_ transfer: any LiveTransfer) {
-        guard live.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
-        if transfer is OutgoingTransfer { outgoingCount -= 1 }
-    }
+    func remove(_ transfer: any LiveTransfer) { live[ObjectIdentifier(transfer)] = nil }
 
     /// Calls a completion from the loop, with a result that is made then.
     func answer(
@@ -121,13 +114,23 @@ package final class Transfers {
         return spare >= 0
     }
 
-    /// Sends content to another program, and closes its descriptor.
+    /// The transfers to other programs.
+    package var outgoingCount: Int { outgoing.count }
+
+    private var outgoing: [OutgoingTransfer] { live.values.compactMap { $0 as? OutgoingTransfer } }
+
+    /// Sends content to another program, and closes its descriptor. If there are too many such transfers, that which
+    /// has rested longest ends.
     ///
     /// - Parameter content: Called from the loop; makes the content.
     func send(descriptor: Int32, content: @escaping @MainActor () -> PasteboardBytes?) {
-        guard watcher != nil, outgoingCount < Self.maximumOutgoing else {
+        guard watcher != nil else {
             Glibc.close(descriptor)
             return
+        }
+        let outgoing = outgoing
+        if outgoing.count >= Self.maximumOutgoing {
+            outgoing.min { $0.progressTime < $1.progressTime }?.end(.timedOut)
         }
         let transfer = OutgoingTransfer(descriptor: descriptor, transfers: self)
         insert(transfer)

@@ -106,9 +106,10 @@ package final class PointerDevice: FrameGathering {
     }
 
     private func change(button code: UInt32, isPressed: Bool, serial: UInt32, time: Double) {
-        guard focus != nil, let button = ButtonMask(linuxCode: code) else { return }
+        guard let focus, let button = ButtonMask(linuxCode: code) else { return }
         if isPressed {
             guard !pressedButtons.contains(code) else { return }
+            seat.textInput.notePress(on: focus)
             pressedButtons.append(code)
             pressSerials.append(serial)
         } else {

@@ -110,7 +110,8 @@ package final class TabletTool {
     }
 
     private func lower(serial: UInt32) {
-        guard focus != nil, !isDown else { return }
+        guard let focus, !isDown else { return }
+        seat.textInput.notePress(on: focus)
         if let frame, frame.contact != .none { finishFrame() }
         downSerial = serial
         openFrame()

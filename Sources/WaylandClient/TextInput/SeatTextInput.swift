@@ -21,9 +21,14 @@ package final class SeatTextInput {
     private var wantsPanel = false
     /// Whether the text has changed since the last commit by other means than the input method.
     private var hasOtherChange = false
-    /// The composition in the text, as it was posted last.
-    private var shown: (composition: TextInputChange.Composition, author: Author)?
+    /// The composition in the text, as it was posted last, and what becomes a part of the text if the input method goes
+    /// without a word.
+    private var shown: (composition: TextInputChange.Composition, author: Author, rest: String)?
     private var channel: (any TextInputChannel)?
+    /// The manager that made the channel.
+    private weak var manager: WaylandProxy?
+    /// The window that has the focus of a seat without a keyboard.
+    private var focus: WindowID?
 
     init(seat: Seat) { self.seat = seat }
 
@@ -81,25 +86,33 @@ package final class SeatTextInput {
     // MARK: Changes of the text
 
     /// Posts what the input method did, unless it did nothing.
-    func apply(_ change: TextInputChange) {
+    ///
+    /// - Parameter rest: What becomes a part of the text if the input method goes; `nil` for what it composes.
+    func apply(_ change: TextInputChange, rest: String? = nil) {
         let isWriting =
             change.deletedBefore > 0 || change.deletedAfter > 0 || !change.committed.isEmpty || change.submits
         let own = shown?.author == .inputMethod ? shown?.composition : nil
         guard isWriting || change.composition != own else { return }
-        shown = change.composition.map { ($0, .inputMethod) }
+        shown = change.composition.map { ($0, .inputMethod, rest ?? $0.text) }
         seat.keyboard?.forgetSequence()
         post(.textInput(change))
     }
 
-    /// Shows the pending text of a compose sequence; an empty one ends it.
+    /// Shows the pending text of a compose sequence; an empty one ends it. What an input method composes becomes a part
+    /// of the text, and the input method begins anew.
     ///
     /// - Parameter typed: Text to insert at its place.
     func showSequence(_ text: String, typing typed: String = "") {
         guard let state, seat.keyboard?.window == state.window else { return }
         guard !text.isEmpty || !typed.isEmpty || shown?.author == .keyboard else { return }
+        var typed = typed
+        if let shown, shown.author == .inputMethod {
+            typed = shown.rest + typed
+            generation += 1
+        }
         let end = text.utf8.count
         let composition = text.isEmpty ? nil : TextInputChange.Composition(text: text, selection: end..<end)
-        shown = composition.map { ($0, .keyboard) }
+        shown = composition.map { ($0, .keyboard, "") }
         post(.textInput(change(in: state.window, committing: typed, composing: composition)))
     }
 
@@ -114,7 +127,7 @@ package final class SeatTextInput {
     func keepComposition() {
         guard let state, let shown, shown.author == .inputMethod else { return }
         self.shown = nil
-        post(.textInput(change(in: state.window, committing: shown.composition.text)))
+        post(.textInput(change(in: state.window, committing: shown.rest)))
     }
 
     private func change(
@@ -126,25 +139,57 @@ package final class SeatTextInput {
 
     func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
+    // MARK: The focus
+
+    func noteKeyboardFocus() { channel?.noteKeyboardFocus() }
+
+    /// Notes that a touch or a button went down on a surface.
+    func notePress(on surface: Surface) {
+        if seat.keyboard == nil { channel?.notePress(on: surface) }
+    }
+
+    /// Moves the focus of a seat without a keyboard, which would tell it. Ignored if the seat has one.
+    func moveFocus(to window: WindowID?) {
+        guard seat.keyboard == nil, window != focus else { return }
+        if let focus { postFocus(focus, false) }
+        focus = window
+        if let window { postFocus(window, true) }
+    }
+
+    /// Finds the focus after the keyboard was lost.
+    func noteKeyboardLoss() { moveFocus(to: channel?.window) }
+
+    private func postFocus(_ window: WindowID, _ isFocused: Bool) {
+        post(
+            .keyboardFocus(
+                KeyboardFocus(seat: seat.id, window: window, isFocused: isFocused, time: seat.connection.now)))
+    }
+
     // MARK: Life
 
-    /// Makes the channel when its global has come: text-input version 3, or version 1 without it.
+    /// Makes the channel by the manager that is there: of text-input version 3, or of version 1 without it. The channel
+    /// of one that has vanished stays until there is another.
     func adoptManagers() {
         if let manager = seat.connection.textInputManager {
-            guard !(channel is TextInputV3) else { return }
-            channel?.destroy()
-            keepComposition()
-            channel = TextInputV3(proxy: manager.getTextInput(seat: seat.proxy), owner: self)
-        } else if channel == nil, let manager = seat.connection.oldTextInputManager {
-            channel = TextInputV1(proxy: manager.createTextInput(), owner: self)
+            adopt(manager) { TextInputV3(proxy: manager.getTextInput(seat: seat.proxy), owner: self) }
+        } else if let manager = seat.connection.oldTextInputManager {
+            adopt(manager) { TextInputV1(proxy: manager.createTextInput(), owner: self) }
         }
     }
 
-    func noteKeyboardFocus() { channel?.noteKeyboardFocus() }
+    private func adopt(_ new: WaylandProxy, making makeChannel: () -> any TextInputChannel) {
+        guard new !== manager else { return }
+        channel?.destroy()
+        keepComposition()
+        moveFocus(to: nil)
+        manager = new
+        channel = makeChannel()
+    }
 
     /// Forgets a surface before it is destroyed.
     func forget(_ surface: Surface) {
         if state?.window == surface.window { shown = nil }
+        if focus == surface.window { focus = nil }
         channel?.forget(surface)
     }
 
@@ -153,5 +198,6 @@ package final class SeatTextInput {
         channel = nil
         state = nil
         shown = nil
+        focus = nil
     }
 }

@@ -10,7 +10,7 @@ extension TextInputV1 {
         case .preeditStyling(let index, let length, let style):
             if style == .selection || style == .highlight { highlight = Int64(index)..<Int64(index) + Int64(length) }
         case .preeditCursor(let index): caret = index
-        case .preeditString(_, let text, _): compose(text)
+        case .preeditString(_, let text, let rest): compose(text, rest: rest)
         case .deleteSurroundingText(let index, let length):
             deletion = Int64(index)..<Int64(index) + Int64(length)
         case .commitString(_, let text): commit(text)
@@ -22,7 +22,9 @@ extension TextInputV1 {
     }
 
     /// Shows a composed text, with the caret at its end unless it was placed.
-    private func compose(_ text: String) {
+    ///
+    /// - Parameter rest: What the input method leaves if it goes; empty if it does not say.
+    private func compose(_ text: String, rest: String) {
         defer { (highlight, caret) = (nil, nil) }
         guard let state = editedText else { return }
         var change = change(in: state)
@@ -33,7 +35,7 @@ extension TextInputV1 {
             let caret = caret ?? .max
             change.composition = TextInputBatch.composition(text, from: caret, to: caret)
         }
-        owner.apply(change)
+        owner.apply(change, rest: rest.isEmpty ? nil : rest)
     }
 
     private func commit(_ text: String) {
@@ -93,7 +95,7 @@ extension TextInputV1 {
     }
 
     private func post(_ symbol: UInt32, isPressed: Bool, flags: KeyModifierFlags, time: Double) {
-        guard let window else { return }
+        guard let window = activatedWindow else { return }
         let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)).flatMap { $0.value == 0 ? nil : $0 }
         let key = Key(
             code: symbol | Self.codeBit, symbol: KeySymbol(rawValue: symbol).unicode,

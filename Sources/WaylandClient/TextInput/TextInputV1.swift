@@ -3,8 +3,8 @@ internal import WaylandProtocols
 
 /// A seat's text input on compositors without version 3 (`zwp_text_input_v1`), such as weston.
 ///
-/// A text is activated while the keyboard is on its window, or without a keyboard while it is edited. Moving the caret by
-/// `cursor_position` is not supported, nor is deleting text that does not touch the selection.
+/// A text is activated while the keyboard is on its window. Without a keyboard the window that was pressed last has the
+/// focus. Moving the caret by `cursor_position` is not supported, nor is deleting text that does not touch the selection.
 @MainActor
 final class TextInputV1: TextInputChannel {
     /// What the compositor knows since `activate`.
@@ -47,8 +47,11 @@ final class TextInputV1: TextInputChannel {
         return owner.state
     }
 
+    /// Nobody but the keyboard tells it.
+    var window: WindowID? { nil }
+
     /// The window of the activated text.
-    var window: WindowID? { activated?.surface.window }
+    var activatedWindow: WindowID? { activated?.surface.window }
 
     // MARK: Requests
 
@@ -130,6 +133,11 @@ final class TextInputV1: TextInputChannel {
     }
 
     func noteKeyboardFocus() { leftGeneration = nil }
+
+    func notePress(on surface: Surface) {
+        leftGeneration = nil
+        owner.moveFocus(to: surface.window)
+    }
 
     func forget(_ surface: Surface) {
         guard activated?.surface === surface else { return }

@@ -26,7 +26,8 @@ final class TextInputV3: TextInputChannel {
     private var commitCount: UInt32 = 0
     /// Whether the last batch did not know the last commit. No state is sent then, except with `enable`.
     private var isBehind = false
-    /// Whether any batch has known the last commit: a compositor that never gets it right still brings text.
+    /// Whether any batch since `enter` has known the last commit: a compositor that never gets it right still brings text.
+    /// Some do not count the commits that they ignore, between `leave` and `enter`.
     private var isCounting = false
 
     init(proxy: ZwpTextInputV3, owner: SeatTextInput) {
@@ -42,6 +43,7 @@ final class TextInputV3: TextInputChannel {
         guard let surface, let state = owner.state, state.window == surface.window else { return }
         let description = TextInputDescription(state, on: surface)
         if enabled == nil {
+            _ = owner.takeOtherChange()
             enable(description, on: surface, cause: .other)
         } else if !isBehind {
             update(description, on: surface)
@@ -120,7 +122,7 @@ final class TextInputV3: TextInputChannel {
     private func showPanel(_ description: TextInputDescription, on surface: Surface) {
         guard proxy.version < 2 else { return proxy.showInputPanel() }
         let serial = enabled?.serial
-        enable(description, on: surface, cause: .inputMethod)
+        enable(description, on: surface, cause: owner.takeOtherChange() ? .other : .inputMethod)
         if let serial { enabled?.serial = serial }
     }
 
@@ -143,7 +145,9 @@ final class TextInputV3: TextInputChannel {
     private func enter(_ surface: Surface?) {
         leave()
         self.surface = surface
+        isCounting = false
         owner.seat.keyboard?.cancelSequence()
+        owner.moveFocus(to: window)
     }
 
     private func leave() {
@@ -151,6 +155,7 @@ final class TextInputV3: TextInputChannel {
         batch = TextInputBatch()
         enabled?.isLeft = true
         owner.keepComposition()
+        owner.moveFocus(to: nil)
     }
 
     private func finishBatch(_ serial: UInt32) {
@@ -168,7 +173,11 @@ final class TextInputV3: TextInputChannel {
 
     // MARK: Life
 
+    var window: WindowID? { surface?.window }
+
     func noteKeyboardFocus() {}
+
+    func notePress(on surface: Surface) {}
 
     func forget(_ surface: Surface) {
         guard surface === self.surface else { return }

@@ -55,6 +55,7 @@ package final class TouchDevice: FrameGathering {
         if changes.contains(where: { $0.id == id && $0.phase == .ended }) { finishFrame() }
         loseFinger(id, time: time)
         guard let surface, let window = surface.window, fingers.count < TouchFrame.maximumContacts else { return }
+        seat.textInput.notePress(on: surface)
         var change = TouchChange(
             id: id, phase: .began, window: window, location: surface.contentLocation(point), time: time)
         fingers.append(Finger(change: change, surface: surface, serial: serial))

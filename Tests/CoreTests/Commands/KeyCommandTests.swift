@@ -56,6 +56,27 @@ struct KeyCommandTests {
         #expect(log.take() == ["view types a", "view saves", "view types x", "view saves"])
     }
 
+    @Test func `S113 a key of a compose sequence belongs to the text, also from urgent commands`() {
+        let commands = [KeyCommand("o", action: TypingView.save), KeyCommand("c", action: TypingView.save)]
+        commands[1].wantsPriorityOverSystemBehavior = true
+        let view = TypingView("view", log, commands)
+        screen.window.addSubview(view)
+        view.becomeFirstResponder()
+        for character in ["o", "c"] as [Character] {
+            var key = KeyChange(
+                seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: true,
+                key: Key(
+                    code: 24, symbol: KeySymbol(character), charactersIgnoringModifiers: String(character),
+                    isComposing: true), repeats: true)
+            screen.send(.key(key))
+            key.isPressed = false
+            screen.send(.key(key))
+        }
+        #expect(log.take() == [])
+        screen.keyboard.type("oc")
+        #expect(log.take() == ["view types o", "view saves"])
+    }
+
     @Test func `S113 keys go to commands, then to responders, then to the focus and the default button`() {
         let button = Button(title: "OK", role: .default)
         button.addAction(for: .primaryActionTriggered) { [log] _ in log.note("pressed") }

@@ -134,6 +134,41 @@ struct KeyRepeatTests {
         #expect(repeats(of: "A") == 3)
     }
 
+    @Test(arguments: [KeyModifierFlags.control, .alternate, .super])
+    func `S100 a shortcut whose modifier is released does not go on as text, nor text as a shortcut`(
+        modifier: KeyModifierFlags
+    ) {
+        let changes: [(KeyModifierFlags, KeyModifierFlags)] = [
+            (modifier, []), ([], modifier), ([modifier, .shift], .shift),
+        ]
+        for modifiers in changes {
+            screen.keyboard.hold(modifiers.0)
+            screen.keyboard.down("a")
+            screen.advance(by: .milliseconds(260))
+            #expect(repeats(of: "a") == 1)
+            screen.keyboard.hold(modifiers.1)
+            screen.advance(by: .seconds(1))
+            #expect(log.take() == [])
+            screen.keyboard.up("a")
+            #expect(log.take() == ["keys ended a"])
+        }
+        screen.keyboard.hold([])
+    }
+
+    @Test func `S100 a part of a compose sequence does not repeat, and ends the repeat of another key`() {
+        screen.keyboard.down("a")
+        let dead = Key(code: 26, symbol: KeySymbol(rawValue: 0xFE51), isComposing: true)
+        screen.send(
+            .key(
+                KeyChange(
+                    seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: true, key: dead,
+                    repeats: true)))
+        _ = log.take()
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == [])
+        screen.keyboard.up("a")
+    }
+
     @Test func `S100 rate 0 disables repeats`() {
         screen.keyboard.setRepeat(rate: 0, delay: .milliseconds(250))
         screen.keyboard.down("a")

@@ -66,6 +66,36 @@ struct PasteboardTests {
         await #expect(throws: PasteboardError.cancelled) { try await task.value }
     }
 
+    @Test(
+        arguments: [
+            (["text/plain; charset=UTF-8"], "é"), (["TEXT/PLAIN;charset=\"us-ascii\""], "é"),
+            (["text/plain;format=flowed"], "é"),
+            (["text/plain;charset=iso-8859-1"], "Ã©"),
+            (["text/plain;charset=ISO-8859-1", "text/plain;charset=utf8"], "é"),
+            (["text/plain;charset=utf-16"], nil), (["text/plainer"], nil), (["text/html;charset=utf-8"], nil),
+        ] as [([String], String?)])
+    func `S147 text is read in the encoding that its type names`(types: [String], text: String?) async throws {
+        general.setContents(types.map { ($0, Array("é".utf8)) })
+        #expect(Pasteboard.general.hasText == (text != nil))
+        guard let text else { return }
+        #expect(try await value { try await Pasteboard.general.text() } == text)
+        var result: Result<String, PasteboardError>?
+        Pasteboard.general.readText { result = $0 }
+        screen.pump()
+        #expect(result == .success(text))
+    }
+
+    @Test func `owners are told later that their content was replaced, unless they replaced it`() {
+        let owner = Owner()
+        #expect(general.offer(["text/plain"], from: owner) && general.offer(["text/html"], from: owner))
+        screen.pump()
+        #expect(owner.replacements == 0)
+        general.setContents([])
+        #expect(owner.replacements == 0)
+        screen.pump()
+        #expect(owner.replacements == 1)
+    }
+
     @Test func `S147 changes by anyone are counted`() {
         let count = Pasteboard.general.changeCount
         Pasteboard.general.write(PasteboardContent("mine"))
@@ -112,4 +142,12 @@ struct PasteboardTests {
         _ = try await value(turns: 1000) { while results.isEmpty { await Task.yield() } }
         #expect(try results.map { try $0.get().utf8.count } == [text.utf8.count])
     }
+}
+
+@MainActor
+private final class Owner: PasteboardOwner {
+    private(set) var replacements = 0
+
+    func pasteboardContent(as type: String) -> [UInt8]? { nil }
+    func pasteboardContentWasReplaced() { replacements += 1 }
 }

@@ -80,7 +80,8 @@ struct RandomEvents {
         Key(
             code: pick(0...UInt32.max), symbol: KeySymbol(rawValue: pick(0...UInt32.max)), characters: text(),
             charactersIgnoringModifiers: text(),
-            latinSymbol: chance() ? KeySymbol(rawValue: pick(0...UInt32.max)) : nil, modifierFlags: flags())
+            latinSymbol: chance() ? KeySymbol(rawValue: pick(0...UInt32.max)) : nil, modifierFlags: flags(),
+            isComposing: chance())
     }
 
     private mutating func sample() -> TouchSample {

@@ -72,14 +72,16 @@ package final class MockOldTextInput {
     /// - Parameters:
     ///   - caret: The place of the caret; `nil` to send none.
     ///   - style: A part of the text, and its look.
+    ///   - rest: What remains of it if the input method goes; `nil` for the text.
     package func compose(
-        _ text: String, caret: Int32? = nil, style: (UInt32, UInt32, ServerZwpTextInputV1.PreeditStyle)? = nil
+        _ text: String, caret: Int32? = nil, style: (UInt32, UInt32, ServerZwpTextInputV1.PreeditStyle)? = nil,
+        rest: String? = nil
     ) {
         if let (index, length, style) = style {
             resource.sendPreeditStyling(index: index, length: length, style: style)
         }
         if let caret { resource.sendPreeditCursor(index: caret) }
-        resource.sendPreeditString(serial: serial, text: text, commit: text)
+        resource.sendPreeditString(serial: serial, text: text, commit: rest ?? text)
     }
 
     /// Inserts text.

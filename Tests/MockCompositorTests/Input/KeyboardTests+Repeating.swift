@@ -129,7 +129,7 @@ extension KeyboardTests {
         stage.finish()
     }
 
-    @Test func `repeated presses and releases of a key are ignored`() throws {
+    @Test func `a key that is pressed again was released elsewhere, and repeated releases are ignored`() throws {
         let client = try ClientUnderTest()
         let (_, mock) = try client.show()
         let keyboard = client.compositor.seats[0].keyboard
@@ -141,7 +141,7 @@ extension KeyboardTests {
         keyboard.release(KeyCode.a)
         keyboard.release(KeyCode.a)
         client.pump()
-        #expect(client.story() == ["entered", "+30", "-30"])
+        #expect(client.story() == ["entered", "+30", "-30", "+30", "-30"])
         client.finish()
         #expect(client.compositor.isClean)
     }
@@ -154,6 +154,20 @@ extension KeyboardTests {
         #expect(stage.probe.takeLog() == ["began a"])
         stage.app.run(for: .milliseconds(30))
         #expect(stage.probe.takeLog() == Self.repeats(of: "A", 3), "at 5, 15 and 25 ms")
+        stage.release(KeyCode.a)
+        stage.finish()
+    }
+
+    @Test func `S100 a repeating key follows Shift, whose own key is pressed later`() throws {
+        let stage = try Stage(Self.options(rate: 100, delay: 5))
+        stage.press(KeyCode.a)
+        stage.keyboard.press(KeyCode.leftShift)
+        stage.keyboard.modifiers(depressed: Keymaps.shift)
+        stage.app.pump()
+        #expect(stage.probe.takeLog() == ["began a", "began 42"])
+        stage.app.run(for: .milliseconds(30))
+        #expect(stage.probe.takeLog() == Self.repeats(of: "A", 3), "at 5, 15 and 25 ms")
+        stage.release(KeyCode.leftShift)
         stage.release(KeyCode.a)
         stage.finish()
     }

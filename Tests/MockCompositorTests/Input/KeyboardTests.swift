@@ -238,6 +238,16 @@ struct KeyboardTests {
         stage.finish()
     }
 
+    @Test func `a window that is left after the next one was entered keeps nothing, and takes nothing`() throws {
+        let stage = try Stage()
+        let other = try stage.app.show()
+        stage.keyboard.enter(other.toplevel.surface)
+        stage.keyboard.leave(stage.surface)
+        stage.app.pump()
+        #expect(other.window.isKeyWindow)
+        stage.finish()
+    }
+
     @Test func `keys for a destroyed window are ignored`() throws {
         let stage = try Stage()
         let other = try stage.app.show()

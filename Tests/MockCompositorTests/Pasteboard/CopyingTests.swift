@@ -198,6 +198,20 @@ struct CopyingTests {
         #expect(test.compositor.isClean)
     }
 
+    @Test func `S150 our content stays with types that nobody could ask for`() throws {
+        let test = try PasteboardUnderTest()
+        let (pasteboard, owner) = (try test.pasteboard(), TestOwner())
+        let odd = ["", "text/plain", "a\u{FFFD}", String(repeating: "x", count: 5000), "a\0b"]
+        #expect(pasteboard.offer(text + odd + (0..<300).map { "application/x-\($0)" }, from: owner))
+        test.pump()
+        #expect(pasteboard.types.count == 256 && pasteboard.types.starts(with: text))
+        test.unfocus()
+        test.focus()
+        #expect(pasteboard.owner === owner && test.other.source?.types == pasteboard.types)
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
     @Test func `withdrawn content is gone, and its echo with it`() throws {
         let test = try PasteboardUnderTest()
         let (pasteboard, owner) = (try test.pasteboard(), TestOwner())

@@ -7,51 +7,8 @@ import Walden
 @MainActor
 @Suite("Complaints about input methods", .serialized)
 struct ComplaintTests {
-    /// An app with a text field and a button.
-    @MainActor
-    private struct Stage {
-        let app: AppUnderTest
-        let window: Window
-        let surface: MockSurface
-        let field = TextField()
-        let button = Button(title: "Other")
-        var method: MockTextInput { app.seat.textInput }
-
-        init() throws {
-            app = try AppUnderTest(TextInputStage.options(keymap: Keymaps.us))
-            let (field, button) = (field, button)
-            let shown = try app.show { window in
-                field.frame = Rect(x: 0, y: 0, width: 150, height: 32)
-                button.frame = Rect(x: 0, y: 50, width: 100, height: 32)
-                for view in [field, button] as [View] { window.addSubview(view) }
-            }
-            (window, surface) = (shown.window, shown.toplevel.surface)
-        }
-
-        /// Gives the window the keyboard and the input method.
-        func enter() {
-            app.keyboard.enter(surface)
-            method.enter(surface)
-            app.pump()
-        }
-
-        /// Does what an input method does, and lets the app take it.
-        func write(_ act: (MockTextInput) -> Void) {
-            act(method)
-            method.done()
-            app.pump()
-        }
-
-        var shown: String { field.text(in: TextRange(field.beginningOfDocument, field.endOfDocument)) }
-
-        func finish() {
-            app.finish()
-            #expect(app.compositor.isClean)
-        }
-    }
-
     @Test func `complaint 17: input methods are off where no text is edited, and leave shortcuts alone`() throws {
-        let stage = try Stage()
+        let stage = try FieldStage()
         let saver = Saver()
         stage.window.addKeyCommand(KeyCommand("s", .control, target: saver, action: Saver.save))
         stage.button.becomeFirstResponder()
@@ -77,7 +34,7 @@ struct ComplaintTests {
     func `complaint 18: input methods work after the window has lost and got the keyboard`(
         leavesKeyboardFirst: Bool
     ) throws {
-        let stage = try Stage()
+        let stage = try FieldStage()
         stage.field.becomeFirstResponder()
         stage.enter()
         for text in ["xa", "xaxb", "xaxbxc"] {
@@ -97,7 +54,7 @@ struct ComplaintTests {
     }
 
     @Test func `complaint 19: the input method is on before the first key`() throws {
-        let stage = try Stage()
+        let stage = try FieldStage()
         stage.field.becomeFirstResponder()
         stage.app.pump()
         stage.app.keyboard.enter(stage.surface)
@@ -113,7 +70,7 @@ struct ComplaintTests {
     }
 
     @Test func `complaint 21: every character of an input method arrives, however late its answers are`() throws {
-        let stage = try Stage()
+        let stage = try FieldStage()
         stage.field.becomeFirstResponder()
         stage.enter()
         for character in "한국" { stage.write { $0.commit(String(character)) } }

@@ -15,6 +15,13 @@ struct ComposeTests {
         private let path: String
 
         init(version: UInt32 = 1) throws {
+            path = Self.makeTable()
+            stage = try TextInputStage(
+                TextInputStage.options(version: version, keymap: Self.keymap))
+        }
+
+        /// Makes the keyboards to come use a table, and returns its path.
+        static func makeTable() -> String {
             let table = """
                 <dead_acute> <e> : "é" eacute
                 <dead_acute> <dead_diaeresis> <i> : "ΐ"
@@ -26,10 +33,14 @@ struct ComposeTests {
             let file = mkstemp(&name)
             write(file, table, table.utf8.count)
             close(file)
-            path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             setenv("XCOMPOSEFILE", path, 1)
-            stage = try TextInputStage(
-                TextInputStage.options(version: version, keymap: Self.keymap))
+            return path
+        }
+
+        static func removeTable(_ path: String) {
+            unsetenv("XCOMPOSEFILE")
+            unlink(path)
         }
 
         static let keymap = """
@@ -67,8 +78,7 @@ struct ComposeTests {
         }
 
         func finish() {
-            unsetenv("XCOMPOSEFILE")
-            unlink(path)
+            Self.removeTable(path)
             stage.finish()
         }
     }
@@ -161,7 +171,7 @@ struct ComposeTests {
         case .commit:
             inner.method.commit("x")
             inner.method.done()
-        case .keymap: keyboard.keymap(MockKeymap(Stage.keymap))
+        case .keymap: keyboard.keymap(MockKeymap(Stage.keymap + "// Another.\n"))
         case .device: inner.seat.setCapabilities([])
         case .begin: inner.text.begin(TextInputStage.state("cd"))
         case .end: inner.text.end()
@@ -170,7 +180,8 @@ struct ComposeTests {
         let expected: [String] =
             switch end {
             case .focus: ["clear", "left"]
-            case .enter, .keymap, .device: ["clear"]
+            case .enter, .keymap: ["clear"]
+            case .device: ["clear", "entered"]
             case .commit: ["commit x"]
             case .begin, .end: []
             }
@@ -179,6 +190,49 @@ struct ComposeTests {
         inner.pump()
         if end != .device { #expect(stage.type(.e).last == "+e") }
         stage.finish()
+    }
+
+    @Test func `S135 S144 a dead key makes what an input method composes a part of the text`() throws {
+        let stage = try Stage()
+        let inner = stage.stage
+        inner.edit()
+        inner.method.compose("hel")
+        inner.method.done()
+        inner.pump()
+        #expect(inner.changes() == ["compose hel 3-3"])
+        #expect(stage.type(.acute) == ["commit hel, compose ´ 2-2", "+"])
+        #expect(
+            inner.method.takeCommits().map { $0.prefix(7) } == ["disable", "enable,"], "the input method begins anew")
+        inner.method.compose("hell")
+        inner.method.done(1)
+        inner.pump()
+        #expect(inner.changes() == [], "it is for the text before")
+        #expect(stage.type(.e) == ["clear", "+é"])
+        stage.finish()
+    }
+
+    @Test func `S113 S144 keys of a sequence are for the edited text alone`() throws {
+        let path = Stage.makeTable()
+        defer { Stage.removeTable(path) }
+        let fields = try FieldStage(TextInputStage.options(keymap: Stage.keymap))
+        let log = CommandLog()
+        for key in ["o", "c", "q"] as [KeySymbol] {
+            fields.window.addKeyCommand(KeyCommand(key, target: log, action: CommandLog.note))
+        }
+        fields.edit(fields.field)
+        func type(_ keys: Stage.Key...) {
+            for key in keys { fields.strike(key.rawValue) }
+            fields.app.pump()
+        }
+        type(.compose, .o)
+        #expect(fields.shown == "·o" && log.count == 0)
+        type(.c, .compose, .o, .q)
+        #expect(fields.field.text == "©" && fields.shown == "©" && log.count == 0)
+        fields.button.becomeFirstResponder()
+        fields.app.pump()
+        type(.compose, .o, .c)
+        #expect(log.count == 2, "without a text they are keys like others")
+        fields.finish()
     }
 
     @Test func `S144 an empty batch of the input method leaves the sequence alone`() throws {
@@ -191,4 +245,10 @@ struct ComposeTests {
         #expect(stage.type(.e) == ["clear", "+é"])
         stage.finish()
     }
+}
+
+@MainActor
+private final class CommandLog {
+    private(set) var count = 0
+    func note() { count += 1 }
 }

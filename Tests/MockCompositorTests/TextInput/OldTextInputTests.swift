@@ -93,6 +93,20 @@ struct OldTextInputTests {
         stage.stage.finish()
     }
 
+    @Test func `S135 the input method says what remains of a composition when it leaves`() throws {
+        let stage = try Stage()
+        stage.edit()
+        for rest in ["nǐ", ""] {
+            stage.method.compose("ni", rest: rest)
+            stage.method.leave()
+            stage.stage.pump()
+            stage.text.begin(TextInputStage.state("ab"))
+            stage.stage.pump()
+        }
+        #expect(stage.stage.changes() == ["compose ni 2-2", "commit nǐ", "compose ni 2-2", "commit ni"])
+        stage.stage.finish()
+    }
+
     @Test func `S146 control characters are the keys that write them`() throws {
         let stage = try Stage()
         stage.edit()

@@ -151,6 +151,7 @@ private struct TextInputModel {
     mutating func enter() {
         leave(evenIfOutside: true)
         isEntered = true
+        isTrusted = false
     }
 
     mutating func leave(evenIfOutside: Bool = false) {

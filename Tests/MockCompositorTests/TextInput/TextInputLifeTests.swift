@@ -35,6 +35,35 @@ struct TextInputLifeTests {
         stage.finish()
     }
 
+    @Test func `a new manager replaces the text input of one that was withdrawn`() throws {
+        let stage = try TextInputStage()
+        stage.edit()
+        stage.method.compose("ni")
+        stage.method.done()
+        stage.compositor.withdraw("zwp_text_input_manager_v3")
+        stage.pump()
+        stage.compositor.offer("zwp_text_input_manager_v3")
+        stage.pump()
+        #expect(stage.changes() == ["compose ni 2-2", "commit ni"])
+        #expect(stage.method.resources.count == 1)
+        stage.method.enter(stage.surface)
+        stage.pump()
+        #expect(stage.method.isEnabled)
+        stage.finish()
+    }
+
+    @Test func `version 1 takes over when the manager of version 3 is withdrawn`() throws {
+        var options = TextInputStage.options()
+        options.versions["zwp_text_input_manager_v1"] = 1
+        let stage = try TextInputStage(options)
+        stage.edit()
+        #expect(stage.compositor.oldTextInputs.isEmpty)
+        stage.compositor.withdraw("zwp_text_input_manager_v3")
+        stage.pump()
+        #expect(stage.method.resources.isEmpty && stage.compositor.oldTextInputs.first?.isActive == true)
+        stage.finish()
+    }
+
     @Test func `each seat edits its own text`() throws {
         let stage = try TextInputStage()
         stage.edit()

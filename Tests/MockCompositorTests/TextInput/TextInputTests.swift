@@ -104,6 +104,28 @@ struct TextInputTests {
         stage.finish()
     }
 
+    @Test func `a change that was told with the text is not told as the cause of the next one`() throws {
+        let stage = try TextInputStage()
+        stage.method.enter(stage.surface)
+        stage.text.begin(TextInputStage.state("ab"))
+        stage.text.update(TextInputStage.state("abc"))
+        stage.pump()
+        stage.text.update(TextInputStage.state("abcd", byMethod: true))
+        stage.pump()
+        #expect(stage.method.takeCommits().last == "text \"abcd\" 4 4, cause method")
+        stage.method.done(1)
+        stage.client.pump()
+        stage.text.update(TextInputStage.state("x"))
+        stage.text.showKeyboard()
+        stage.pump()
+        #expect(stage.method.takeCommits().last?.hasPrefix("enable, text \"x\" 1 1, cause other") == true)
+        stage.method.done()
+        stage.text.update(TextInputStage.state("xy", byMethod: true))
+        stage.pump()
+        #expect(stage.method.takeCommits().last == "text \"xy\" 2 2, cause method")
+        stage.finish()
+    }
+
     @Test func `S141 surrounding text is cut to whole characters around the selection`() throws {
         let stage = try TextInputStage()
         stage.edit()
@@ -306,6 +328,22 @@ struct TextInputTests {
         stage.method.done(0)
         stage.pump()
         #expect(stage.changes() == ["commit 你"])
+        stage.finish()
+    }
+
+    @Test func `S140 a compositor that does not count what it ignores can still write after the next enter`() throws {
+        let stage = try TextInputStage()
+        stage.edit()
+        stage.method.done()
+        stage.method.leave(stage.surface)
+        stage.pump()
+        stage.method.enter(stage.surface)
+        stage.pump()
+        // The first commit and the last, without the one that disabled.
+        stage.method.commit("x")
+        stage.method.done(2)
+        stage.pump()
+        #expect(stage.method.serial == 3 && stage.changes() == ["commit x"])
         stage.finish()
     }
 
