@@ -143,12 +143,12 @@ extension TextInteraction {
 
     /// What the edit menu of fingers offers now.
     func touchMenuItems() -> [TextEditMenu.Item] {
-        let items = [
-            TextEditMenu.Item(title: "Cut", action: .cut), TextEditMenu.Item(title: "Copy", action: .copy),
-            TextEditMenu.Item(title: "Paste", action: .paste), TextEditMenu.Item(title: "Select", action: .select),
-            TextEditMenu.Item(title: "Select All", action: .selectAll),
+        let actions: [(String, TargetAction)] = [
+            ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Select", .select), ("Select All", .selectAll),
         ]
-        return items.filter { view?.canPerformInChain($0.action) == true }
+        return actions.filter { view?.canPerformInChain($0.1) == true }.map {
+            TextEditMenu.Item(title: $0, effect: .action($1))
+        }
     }
 
     /// The edit menu.

@@ -65,6 +65,8 @@ public final class TextInteraction: Interaction {
     var drag = TextDrag()
     /// Handles, magnifier and edit menu; `nil` before a finger uses the text.
     private(set) var touchEditing: TextTouchEditing?
+    /// What marks misspelt words; `nil` while they are not marked.
+    var spelling: TextSpelling?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
 
@@ -94,6 +96,8 @@ public final class TextInteraction: Interaction {
         touchEditing = nil
         stopDragging()
         caret.hide()
+        spelling?.end()
+        spelling = nil
         for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
         recognizers = []
     }
@@ -106,6 +110,7 @@ public final class TextInteraction: Interaction {
         input?.inputDelegate = self
         recognizers = [TextPressRecognizer(self), TextTapRecognizer(self), TextHoldRecognizer(self)]
         for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
+        updateSpelling()
         focusDidChange()
     }
 
@@ -134,6 +139,7 @@ public final class TextInteraction: Interaction {
 
     /// Shows the caret where it is now; a solid one after input by the user.
     func updateCaret(isInput: Bool) {
+        spelling?.textMayHaveChanged()
         guard !isRevealingCaret, let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
             view?.window?.isKeyWindow == true
         else { return caret.hide() }
@@ -174,10 +180,12 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
-    func openMenu(at rect: Rect) {
+    /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones.
+    func openMenu(at rect: Rect, with sections: [[Action]] = []) {
         guard let view, let input, menuView == nil else { return }
         let anchor = input.textInputView.convert(rect, to: view.window)
-        menuView = MenuView.open(editMenu(), from: view, anchor: anchor, isForFingers: false) { [weak self] in
+        let menu = Menu(sections: sections + editMenu().sections)
+        menuView = MenuView.open(menu, from: view, anchor: anchor, isForFingers: false) { [weak self] in
             self?.menuView = nil
         }
     }
