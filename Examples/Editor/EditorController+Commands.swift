@@ -21,6 +21,7 @@ extension EditorController {
                 KeyCommand("-", .control, title: "Smaller Text", action: EditorController.reduceText),
                 KeyCommand("0", .control, title: "Normal Text Size", action: EditorController.resetTextSize),
                 KeyCommand("z", .alternate, title: "Wrap Lines", action: EditorController.toggleWrap),
+                KeyCommand(.function(7), .shift, title: "Check Spelling", action: EditorController.toggleSpelling),
             ],
             [KeyCommand("w", .control, title: "Close", action: EditorController.closeWindow)],
         ]
@@ -109,5 +110,10 @@ extension EditorController {
     func toggleWrap() {
         textView.keepingPlace { textView.wrapsLines.toggle() }
         updateStatus()
+    }
+
+    func toggleSpelling() {
+        checksSpelling = !textView.isSpellCheckingEnabled
+        update()
     }
 }

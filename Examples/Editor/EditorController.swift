@@ -12,6 +12,8 @@ final class EditorController: ViewController, TextViewDelegate {
     var closesWhenSaved = false
     /// Until what changed is kept.
     var keepTimer: LoopTimer?
+    /// Whether spelling is checked, as the user chose; `nil` for what suits the document.
+    var checksSpelling: Bool?
     var fontSize = Metrics.fontSize { didSet { fontDidChange() } }
 
     enum Metrics {
@@ -52,6 +54,7 @@ final class EditorController: ViewController, TextViewDelegate {
     /// Shows another document, from its beginning.
     func show(_ document: Document, _ text: TextSnapshot) {
         self.document = document
+        checksSpelling = nil
         document.undoManager.removeAllActions()
         textView.snapshot = text
         textView.selectedTextRange = TextRange(TextPosition(offset: 0))
@@ -88,6 +91,8 @@ final class EditorController: ViewController, TextViewDelegate {
 
     /// Brings title and status up to date.
     func update() {
+        let checksSpelling = checksSpelling ?? document.isProse
+        if textView.isSpellCheckingEnabled != checksSpelling { textView.isSpellCheckingEnabled = checksSpelling }
         window?.title = (document.isModified ? "• " : "") + document.name + " – Editor"
         updateStatus()
     }

@@ -77,6 +77,7 @@ final class Account: StackView {
         password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
         country.addTarget(self, action: Account.findCountry, for: .valueChanged)
         (notes.borderWidth, notes.cornerRadius) = (1, theme.metrics.cornerRadius)
+        notes.isSpellCheckingEnabled = true
         styleNotes()
         for rule in rules {
             // What was wrong is checked again as it changes; what is new, when it is left.

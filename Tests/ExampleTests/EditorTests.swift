@@ -115,6 +115,17 @@ struct EditorTests: EditorWork {
         #expect(textView.text == "one\ntwo\n")
     }
 
+    @Test func `spelling is checked in plain texts, and by command in others`() async throws {
+        #expect(textView.isSpellCheckingEnabled)
+        try await open("teh", "code.swift")
+        #expect(!textView.isSpellCheckingEnabled)
+        press(.function(7), .shift)
+        #expect(textView.isSpellCheckingEnabled)
+        press(.function(7), .shift)
+        screen.keyboard.type("x")
+        #expect(!textView.isSpellCheckingEnabled)
+    }
+
     // MARK: Nothing is lost
 
     @Test func `a window without changes closes at once`() {

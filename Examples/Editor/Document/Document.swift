@@ -25,6 +25,9 @@ final class Document {
     /// The name of the file.
     var name: String { path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "Untitled" }
 
+    /// Whether it is likely a text for people, whose spelling matters.
+    var isProse: Bool { path.map { $0.hasSuffix(".txt") || $0.hasSuffix(".md") } ?? true }
+
     /// Whether it is an empty text that nobody has touched.
     var isBlank: Bool { path == nil && !isModified && saved.count == 0 }
 

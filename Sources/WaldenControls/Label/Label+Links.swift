@@ -105,12 +105,6 @@ extension Label {
     }
 }
 
-extension TextRange {
-    init(_ range: Range<Int>) {
-        self.init(TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound))
-    }
-}
-
 /// What only labels with links or a selection have.
 @MainActor
 final class LabelExtras {

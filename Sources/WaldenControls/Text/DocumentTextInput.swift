@@ -1,4 +1,5 @@
 internal import WaldenCore
+internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenText
 
@@ -7,6 +8,10 @@ internal import WaldenText
 protocol DocumentTextInput: AttributedTextInput {
     var document: TextDocument { get }
     var interaction: TextInteraction { get }
+    /// The top left corner of the text, in the coordinates of ``textInputView``.
+    var textOrigin: Point { get }
+    /// The visible part, in the text's coordinates.
+    var visibleText: Rect { get }
 
     /// Redraws what an edit changed, and adapts the size.
     func textDidChange()
@@ -31,7 +36,20 @@ extension DocumentTextInput {
         textDidChange()
         interaction.updateCaret(isInput: true)
     }
+
+    /// Changes what is marked by a name, and redraws the difference.
+    func changeHighlights(named name: TextHighlights.Name, _ body: (inout TextHighlights) -> Void) {
+        let (old, view, origin) = (document.highlights[name], textInputView, textOrigin)
+        body(&document.highlights)
+        guard window != nil else { return view.setNeedsDisplay() }
+        for rect in document.changedRects(from: old, to: document.highlights[name], in: visibleText) {
+            view.setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: 0))
+        }
+    }
 }
 
-extension TextField: DocumentTextInput {}
+extension TextField: DocumentTextInput {
+    var textOrigin: Point { .zero }
+    var visibleText: Rect { contentView.bounds }
+}
 extension TextView: DocumentTextInput {}

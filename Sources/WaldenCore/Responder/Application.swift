@@ -145,6 +145,10 @@ open class Application: Responder {
     /// Whether the caret of a text blinks; true by default.
     public var blinksCaret = true
 
+    /// What checks the spelling of texts (S134); `nil`, the default, for the system's dictionaries: those of enchant, where
+    /// it is installed, in the language of the user's locale. Set it before texts are shown.
+    public var textChecker: (any TextChecker)?
+
     // MARK: For subclasses
 
     /// Sends an event to its windows. Override to observe or swallow all events (S23). UIKit: `sendEvent(_:)`.

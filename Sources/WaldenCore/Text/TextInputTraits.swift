@@ -15,7 +15,8 @@ public protocol TextInputTraits: AnyObject {
     /// What Return does, as a name for its key.
     var returnKeyType: ReturnKeyType { get }
 
-    /// Whether misspelt words are marked.
+    /// Whether misspelt words are marked. A `TextField` and a `TextView` mark them, and their menus offer guesses; of
+    /// other texts, input methods are told.
     var isSpellCheckingEnabled: Bool { get }
 
     /// Whether the text is secret: shown as dots, and kept from everybody (S132).

@@ -2,8 +2,15 @@ package import WaldenGraphics
 
 /// What is marked in a text, by names such as "found": each has its own look, and is drawn over those set before it.
 package struct TextHighlights {
+    package enum Name: Hashable {
+        /// What an app marks.
+        case app(String)
+        /// Misspelt words.
+        case spelling
+    }
+
     package struct Layer {
-        package let name: String
+        package let name: Name
         package var look: TextHighlight
         package var ranges: TrackedRanges
     }
@@ -12,10 +19,10 @@ package struct TextHighlights {
 
     package init() {}
 
-    package subscript(name: String) -> Layer? { layers.first { $0.name == name } }
+    package subscript(name: Name) -> Layer? { layers.first { $0.name == name } }
 
     /// Replaces the ranges of a name; none remove it.
-    package mutating func set(_ ranges: TrackedRanges, _ look: TextHighlight, for name: String) {
+    package mutating func set(_ ranges: TrackedRanges, _ look: TextHighlight, for name: Name) {
         guard ranges.count > 0 else { return layers.removeAll { $0.name == name } }
         let layer = Layer(name: name, look: look, ranges: ranges)
         if let index = layers.firstIndex(where: { $0.name == name }) {

@@ -292,7 +292,7 @@ enum CallbackTable {
             """
             intrinsicContentSize minimumContentSize sizeThatFits(_:) layoutSubviews() appearanceDidChange()
             stateDidChange() canBecomeFirstResponder canResignFirstResponder focusDidChange()
-            draw(_:in:)
+            draw(_:in:) didMoveToWindow()
             """
         ),
         (
@@ -313,7 +313,7 @@ enum CallbackTable {
             .textView, "TextView",
             """
             layoutSubviews() appearanceDidChange() sizeThatFits(_:) canBecomeFocused canBecomeFirstResponder
-            focusDidChange() draw(_:in:)
+            focusDidChange() draw(_:in:) didMoveToWindow()
             """
         ),
         (

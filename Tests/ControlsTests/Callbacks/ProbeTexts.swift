@@ -7,6 +7,7 @@ final class ProbeTextField: TextField {
     override var minimumContentSize: Size { probe("TextField") { super.minimumContentSize } }
     override func sizeThatFits(_ size: Size) -> Size { probe("TextField") { super.sizeThatFits(size) } }
     override func layoutSubviews() { probe("TextField") { super.layoutSubviews() } }
+    override func didMoveToWindow() { probe("TextField") { super.didMoveToWindow() } }
     override func appearanceDidChange() { probe("TextField") { super.appearanceDidChange() } }
     override func stateDidChange() { probe("TextField") { super.stateDidChange() } }
     override var canBecomeFirstResponder: Bool { probe("TextField") { super.canBecomeFirstResponder } }
@@ -38,6 +39,7 @@ final class ProbeSearchField: SearchField {
 
 final class ProbeTextView: TextView {
     override func layoutSubviews() { probe("TextView") { super.layoutSubviews() } }
+    override func didMoveToWindow() { probe("TextView") { super.didMoveToWindow() } }
     override func appearanceDidChange() { probe("TextView") { super.appearanceDidChange() } }
     override func sizeThatFits(_ size: Size) -> Size { probe("TextView") { super.sizeThatFits(size) } }
     override var canBecomeFocused: Bool { probe("TextView") { super.canBecomeFocused } }

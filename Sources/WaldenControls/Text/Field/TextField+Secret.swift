@@ -35,6 +35,7 @@ extension TextField {
         updateAccessories()
         updateCapsLock()
         interaction.updateCaret(isInput: false)
+        interaction.updateSpelling()
         window?.application.setNeedsTextInputUpdate()
     }
 

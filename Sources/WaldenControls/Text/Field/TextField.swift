@@ -120,7 +120,8 @@ open class TextField: Control, TextInput {
     public var autocapitalizationType = AutocapitalizationType.none { didSet { traitsDidChange() } }
     /// What Return does, as a name for its key.
     public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
-    /// Whether misspelt words are marked; false by default.
+    /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. A secret is not checked. See
+    /// ``Application/textChecker``.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
     /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
     ///
@@ -238,6 +239,12 @@ open class TextField: Control, TextInput {
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         fontDidChange()
+        interaction.spelling?.appearanceDidChange()
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        interaction.spelling?.textMayHaveChanged()
     }
 
     open override func stateDidChange() {
@@ -268,7 +275,10 @@ open class TextField: Control, TextInput {
         setNeedsLayout()
     }
 
-    private func traitsDidChange() { window?.application.setNeedsTextInputUpdate() }
+    private func traitsDidChange() {
+        interaction.updateSpelling()
+        window?.application.setNeedsTextInputUpdate()
+    }
 
     private func editingDidChange() {
         interaction.endComposition()

@@ -5,6 +5,7 @@ internal import WaldenPlatform
 extension TextInteraction: TextEditingInteraction {
     package func handle(_ press: Press) -> Bool {
         guard let input, input.isUserInteractionEnabled, isEnabled else { return false }
+        spelling?.cancelRequest()
         if touchEditing?.handle(press.key.symbol) == true { return true }
         if codePoint != nil, handleCodePoint(press.key) { return true }
         guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
@@ -29,7 +30,7 @@ extension TextInteraction: TextEditingInteraction {
         case .openMenu:
             guard let input else { return false }
             endComposition()
-            openMenu(at: input.caretRect(for: head))
+            openMenu(at: input.caretRect(for: head), offeringGuessesAt: head)
         }
         return true
     }

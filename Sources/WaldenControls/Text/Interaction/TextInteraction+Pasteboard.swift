@@ -142,12 +142,12 @@ extension TextInteraction {
 
     /// What the edit menu of fingers offers now.
     func touchMenuItems() -> [TextEditMenu.Item] {
-        let items = [
-            TextEditMenu.Item(title: "Cut", action: .cut), TextEditMenu.Item(title: "Copy", action: .copy),
-            TextEditMenu.Item(title: "Paste", action: .paste), TextEditMenu.Item(title: "Select", action: .select),
-            TextEditMenu.Item(title: "Select All", action: .selectAll),
+        let actions: [(String, TargetAction)] = [
+            ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Select", .select), ("Select All", .selectAll),
         ]
-        return items.filter { view?.performer(of: $0.action) != nil }
+        return actions.filter { view?.performer(of: $0.1) != nil }.map {
+            TextEditMenu.Item(title: $0, effect: .action($1))
+        }
     }
 
     /// The edit menu.

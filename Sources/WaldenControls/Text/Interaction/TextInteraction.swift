@@ -68,6 +68,8 @@ public final class TextInteraction: Interaction {
     var drag = TextDrag()
     /// Handles, magnifier and edit menu; `nil` before a finger uses the text.
     private(set) var touchEditing: TextTouchEditing?
+    /// What marks misspelt words; `nil` while they are not marked.
+    var spelling: TextSpelling?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuView: MenuView?
     private(set) var isMenuOpen = false
@@ -98,6 +100,8 @@ public final class TextInteraction: Interaction {
         touchEditing = nil
         stopDragging()
         caret.hide()
+        spelling?.end()
+        spelling = nil
         for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
         recognizers = []
     }
@@ -110,6 +114,7 @@ public final class TextInteraction: Interaction {
         input?.inputDelegate = self
         recognizers = [TextPressRecognizer(self), TextTapRecognizer(self), TextHoldRecognizer(self)]
         for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
+        updateSpelling()
         focusDidChange()
     }
 
@@ -145,6 +150,7 @@ public final class TextInteraction: Interaction {
 
     /// Shows the caret where it is now; a solid one after input by the user.
     func updateCaret(isInput: Bool) {
+        spelling?.textMayHaveChanged()
         guard !isRevealingCaret, let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
             view?.window?.isKeyWindow == true
         else { return caret.hide() }
@@ -187,12 +193,14 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
-    /// Opens the edit menu, which takes the focus for its keys; the text goes on being edited.
-    func openMenu(at rect: Rect) {
+    /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones. It takes the focus for its
+    /// keys; the text goes on being edited.
+    func openMenu(at rect: Rect, with sections: [[Action]] = []) {
         guard let view, let input, !isMenuOpen else { return }
         let anchor = input.textInputView.convert(rect, to: view.window)
+        let menu = Menu(sections: sections + editMenu().sections)
         isMenuOpen = true
-        menuView = MenuView.open(editMenu(), from: view, anchor: anchor, isForFingers: false) { [weak self] in
+        menuView = MenuView.open(menu, from: view, anchor: anchor, isForFingers: false) { [weak self] in
             self?.menuDidClose()
         }
         if menuView == nil { menuDidClose() }

@@ -58,6 +58,7 @@ extension TextInteraction {
 
     func press(_ touch: Touch, _ event: Event) {
         guard let view, let input else { return }
+        spelling?.cancelRequest()
         endComposition()
         if !view.isFirstResponder { view.becomeFirstResponder() }
         guard self.view === view, view.isFirstResponder else { return }
@@ -107,6 +108,7 @@ extension TextInteraction {
         let selection = input.selectedTextRange
         let isInside = selection.start.offset <= position.offset && position.offset <= selection.end.offset
         if selection.isEmpty || !isInside { select(TextRange(position)) }
-        openMenu(at: Rect(x: point.x, y: point.y, width: 0, height: 0))
+        let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
+        openMenu(at: place, offeringGuessesAt: position, hit: point)
     }
 }

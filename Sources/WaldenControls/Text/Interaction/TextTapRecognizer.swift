@@ -28,6 +28,7 @@ extension TextInteraction {
     /// Reacts to a tap at a point in the view's coordinates.
     func tap(at point: Point, count: Int) {
         guard let view, let input, mode == .selectable || input.isUserInteractionEnabled else { return }
+        spelling?.cancelRequest()
         endComposition()
         let wasActive = view.isFirstResponder
         if !wasActive { view.becomeFirstResponder() }
@@ -48,6 +49,7 @@ extension TextInteraction {
         if touch.isShown, input.selectedTextRange == TextRange(target) { return touch.toggleMenu() }
         select(TextRange(target))
         touch.show()
+        if wasActive { offerGuesses(at: position, hit: place) }
     }
 
     private func nearestWordEdge(to position: TextPosition, in input: any TextInput) -> TextPosition {

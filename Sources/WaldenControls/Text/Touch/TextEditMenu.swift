@@ -5,15 +5,21 @@ internal import WaldenGraphics
 /// The edit menu of fingers: a row of buttons beside the selection. It takes neither the focus nor the touches around it.
 final class TextEditMenu: View, TransientView {
     struct Item {
+        enum Effect {
+            /// Performs an action on the text.
+            case action(TargetAction)
+            case handler(@MainActor () -> Void)
+        }
+
         var title: String
-        var action: TargetAction
+        var effect: Effect
     }
 
     private let items: [Item]
     /// The titles' frames, in the view's coordinates.
     let frames: [Rect]
     private let isColumn: Bool
-    private let choose: @MainActor (TargetAction) -> Void
+    private let choose: @MainActor (Item) -> Void
     var dismissHandler: (@MainActor () -> Void)?
     private var trackedTouch: Touch?
     private var highlighted: Int? {
@@ -24,7 +30,7 @@ final class TextEditMenu: View, TransientView {
         }
     }
 
-    init(_ items: [Item], of source: View, in window: Window, choose: @escaping @MainActor (TargetAction) -> Void) {
+    init(_ items: [Item], of source: View, in window: Window, choose: @escaping @MainActor (Item) -> Void) {
         self.items = items
         self.choose = choose
         let font = source.theme.typeScale[.body]
@@ -52,6 +58,9 @@ final class TextEditMenu: View, TransientView {
 
     /// The titles of the items, from first to last.
     var titles: [String] { items.map(\.title) }
+
+    /// Whether a finger is choosing.
+    var isTracking: Bool { trackedTouch != nil }
 
     func dismiss() { dismissHandler?() }
 
@@ -97,7 +106,7 @@ final class TextEditMenu: View, TransientView {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         trackedTouch = nil
         highlighted = nil
-        if let item = item(at: touch.location(in: self)) { choose(items[item].action) }
+        if let item = item(at: touch.location(in: self)) { choose(items[item]) }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {

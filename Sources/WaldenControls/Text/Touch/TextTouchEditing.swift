@@ -127,6 +127,8 @@ final class TextTouchEditing: WindowFollower {
         let position = input.closestPosition(to: place)
         if let word = word(at: place, position, in: input) {
             interaction.select(word)
+            // By the end of the press they may have come.
+            _ = interaction.guessItems()
             show()
             begin(.unit(interaction.isSecure ? .document : .word, origin: word), at: point)
         } else {
@@ -228,9 +230,9 @@ final class TextTouchEditing: WindowFollower {
     func openMenu() {
         if !isShown { show() }
         guard isShown, menu == nil, let interaction, let view, let window else { return }
-        let items = interaction.touchMenuItems()
+        let items = interaction.guessItems() + interaction.touchMenuItems()
         guard !items.isEmpty else { return }
-        let created = TextEditMenu(items, of: view, in: window) { [weak self] in self?.perform($0) }
+        let created = TextEditMenu(items, of: view, in: window) { [weak self] in self?.choose($0) }
         created.dismissHandler = { [weak self] in self?.closeMenu() }
         menu = created
         window.addSubview(created)
@@ -242,10 +244,23 @@ final class TextTouchEditing: WindowFollower {
         menu = nil
     }
 
-    private func perform(_ action: TargetAction) {
-        guard let interaction else { return }
+    /// Offers guesses in a menu that is open, unless a finger is choosing.
+    func guessesDidArrive(for word: String) {
+        guard let menu, !menu.isTracking, interaction?.selectedMisspelledWord?.text == word else { return }
         closeMenu()
-        interaction.performInChain(action)
+        openMenu()
+    }
+
+    private func choose(_ item: TextEditMenu.Item) {
+        closeMenu()
+        switch item.effect {
+        case .action(let action): perform(action)
+        case .handler(let handler): handler()
+        }
+    }
+
+    private func perform(_ action: TargetAction) {
+        interaction?.performInChain(action)
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
         show()
         openMenu()

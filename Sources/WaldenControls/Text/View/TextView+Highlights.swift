@@ -21,24 +21,17 @@ extension TextView {
         let bounds = 0..<document.storage.count
         let isInside = ranges.allSatisfy { bounds.lowerBound <= $0.lowerBound && $0.upperBound <= bounds.upperBound }
         let tracked = TrackedRanges(isInside ? ranges : ranges.map { $0.clamped(to: bounds) })
-        changeHighlights(named: name) { $0.set(tracked, highlight, for: name) }
+        changeHighlights(named: .app(name)) { $0.set(tracked, highlight, for: .app(name)) }
     }
 
     /// Removes the highlights of a name.
     public func removeHighlights(named name: String) {
-        guard document.highlights[name] != nil else { return }
-        changeHighlights(named: name) { $0.set(TrackedRanges(), TextHighlight(), for: name) }
+        guard document.highlights[.app(name)] != nil else { return }
+        changeHighlights(named: .app(name)) { $0.set(TrackedRanges(), TextHighlight(), for: .app(name)) }
     }
 
     /// Returns where the highlights of a name are now, in order. O(*n*).
-    public func highlights(named name: String) -> [Range<Int>] { document.highlights[name]?.ranges.all ?? [] }
-
-    private func changeHighlights(named name: String, _ body: (inout TextHighlights) -> Void) {
-        let old = document.highlights[name]
-        body(&document.highlights)
-        guard window != nil else { return setNeedsDisplay() }
-        for rect in document.changedRects(from: old, to: document.highlights[name], in: visibleText) {
-            setNeedsDisplay(rect.offsetBy(dx: textOrigin.x, dy: textOrigin.y).insetBy(dx: -1, dy: 0))
-        }
+    public func highlights(named name: String) -> [Range<Int>] {
+        document.highlights[.app(name)]?.ranges.all ?? []
     }
 }

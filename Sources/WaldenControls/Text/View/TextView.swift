@@ -77,7 +77,8 @@ open class TextView: ScrollView, TextInput {
     public var autocapitalizationType = AutocapitalizationType.sentences { didSet { traitsDidChange() } }
     /// What Return does, as a name for its key.
     public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
-    /// Whether misspelt words are marked; false by default.
+    /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. See
+    /// ``Application/textChecker``.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
     /// The object to tell of changes in code: the interaction; not retained.
     public weak var inputDelegate: (any TextInputDelegate)?
@@ -123,7 +124,10 @@ open class TextView: ScrollView, TextInput {
         inputDelegate?.textDidChange(self)
     }
 
-    private func traitsDidChange() { window?.application.setNeedsTextInputUpdate() }
+    private func traitsDidChange() {
+        interaction.updateSpelling()
+        window?.application.setNeedsTextInputUpdate()
+    }
 
     // MARK: Text geometry
 
@@ -197,6 +201,12 @@ open class TextView: ScrollView, TextInput {
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         styleDidChange()
+        interaction.spelling?.appearanceDidChange()
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        interaction.spelling?.textMayHaveChanged()
     }
 
     open override func sizeThatFits(_ size: Size) -> Size {

@@ -1,0 +1,31 @@
+/// Checks the spelling of words in texts that the user edits.
+///
+/// Texts whose ``TextInputTraits/isSpellCheckingEnabled`` is true ask the application's ``Application/textChecker``:
+///
+/// ```swift
+/// final class Glossary: TextChecker {
+///     func misspelledWords(among words: [String]) async -> Set<String> { … }
+///     func guesses(for word: String) async -> [String] { … }
+///     func learn(_ word: String) async { … }
+///     func ignore(_ word: String) async { … }
+/// }
+/// application.textChecker = glossary
+/// ```
+/// A checker may take its time: texts and menus do not wait for it. The toolkit asks for the words that are visible,
+/// each once, and remembers the answers. Words with digits, underscores or full stops in them, and parts of addresses and
+/// paths, are not asked for; nothing of a secret is.
+///
+/// The corresponding UIKit class is `UITextChecker`.
+public protocol TextChecker: AnyObject, Sendable {
+    /// Returns which of some words are misspelt.
+    func misspelledWords(among words: [String]) async -> Set<String>
+
+    /// Returns what may have been meant by a misspelt word, the best guess first.
+    func guesses(for word: String) async -> [String]
+
+    /// Adds a word to the user's dictionary.
+    func learn(_ word: String) async
+
+    /// Accepts a word until the process ends.
+    func ignore(_ word: String) async
+}
