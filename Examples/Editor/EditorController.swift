@@ -70,7 +70,10 @@ final class EditorController: ViewController, TextViewDelegate {
         update()
     }
 
+    func textViewDidBeginEditing(_ textView: TextView) { finder.forgetCompletion() }
+
     func textViewDidChangeSelection(_ textView: TextView) {
+        finder.forgetCompletion()
         if !editorView.findBar.isHidden { finder.updatePresent() }
         editorView.lineNumbers.update()
         updateStatus()
