@@ -55,7 +55,9 @@ final class Editor: Responder, MainApplicationDelegate {
     }
 
     func applicationShouldTerminate(_ application: Application) -> Bool {
-        guard controllers(of: application).contains(where: \.document.isModified) else { return true }
+        guard controllers(of: application).contains(where: { $0.document.isModified || $0.pendingWrites > 0 }) else {
+            return true
+        }
         quit()
         return false
     }

@@ -36,20 +36,38 @@ extension EditorController {
         ]
     }
 
-    /// Returns a menu of these commands and those of the app.
-    func makeMenu() -> Menu {
-        let application = Application.shared
-        let all = [(application?.delegate as? Editor)?.keyCommands ?? []] + commandSections
-        return Menu(
-            sections: all.map { section in
-                section.map { command in
-                    Action(title: command.title) { [weak self] _ in
-                        guard let self, let application = self.window?.application else { return }
-                        self.textView.becomeFirstResponder()
-                        application.sendAction(command.action, to: nil, from: self, for: application.currentEvent)
-                    }
-                }
-            })
+    /// Escape, while a question waits that may not have the focus.
+    var dismissal: [KeyCommand] {
+        let question = editorView.question
+        return question.isHidden ? [] : [KeyCommand(.escape, target: question, action: QuestionBar.dismiss)]
+    }
+
+    // MARK: Menu
+
+    /// Makes a menu of these commands and those of the app, as they are now.
+    func updateMenu() {
+        let application = (Application.shared?.delegate as? Editor)?.keyCommands ?? []
+        var sections = ([application] + commandSections).map { $0.map { item($0.title, $0.action) } }
+        sections.insert(undoItems, at: 2)
+        editorView.status.menuButton.menu = Menu(sections: sections)
+    }
+
+    /// Undo and redo, with the names of their steps.
+    private var undoItems: [Action] {
+        func name(_ verb: String, _ step: String) -> String { step.isEmpty ? verb : verb + " " + step }
+        let manager = document.undoManager
+        let undo = item(name("Undo", manager.undoActionName), .undo)
+        let redo = item(name("Redo", manager.redoActionName), .redo)
+        (undo.isEnabled, redo.isEnabled) = (manager.canUndo, manager.canRedo)
+        return [undo, redo]
+    }
+
+    private func item(_ title: String, _ action: TargetAction) -> Action {
+        Action(title: title) { [weak self] _ in
+            guard let self, let application = self.window?.application else { return }
+            self.textView.becomeFirstResponder()
+            application.sendAction(action, to: nil, from: self, for: application.currentEvent)
+        }
     }
 
     // MARK: Finding
@@ -78,7 +96,7 @@ extension EditorController {
     private func find(_ body: (FindBar) -> Void) {
         let bar = editorView.findBar
         guard !bar.queryField.text.isEmpty else { return beginFinding() }
-        if bar.isHidden { editorView.show(bar, focuses: false) }
+        if bar.isHidden { editorView.show(bar, takesFocus: false) }
         body(bar)
     }
 

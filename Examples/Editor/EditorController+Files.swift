@@ -5,9 +5,11 @@ import Walden
 extension EditorController {
     private typealias Answer = QuestionBar.Answer
 
-    private func ask(_ text: String, _ answers: [Answer]) {
+    /// Asks. What the user did not just ask for must not take the keys of a text that is being typed.
+    private func ask(_ text: String, _ answers: [Answer], takesFocus: Bool = true) {
+        let takesFocus = takesFocus || editorView.question.hasFocus
         editorView.question.ask(text, answers)
-        editorView.show(editorView.question)
+        editorView.show(editorView.question, takesFocus: takesFocus)
     }
 
     private var quotedName: String { "“\(document.name)”" }
@@ -105,16 +107,20 @@ extension EditorController {
 
     private var cancel: Answer { Answer(title: "Cancel") { [weak self] in self?.closesWhenSaved = false } }
 
-    /// Writes the text; `nil` is its own file.
+    /// Writes the text; `nil` is its own file. The window stays until that is done.
     private func write(to path: String?, overwrites: Bool = false) {
+        pendingWrites += 1
         perform { controller in
             let document = controller.document
             do throws(FileError) {
                 try await document.save(controller.textView.snapshot, to: path, overwrites: overwrites)
+                controller.pendingWrites -= 1
                 document.textDidChange(to: controller.textView.snapshot)
                 controller.update()
-                if controller.closesWhenSaved, !document.isModified { controller.window?.close() }
+                if controller.closesWhenSaved { controller.window?.performClose() }
             } catch {
+                controller.pendingWrites -= 1
+                controller.update()
                 controller.tell(error, writing: path)
             }
         }
@@ -127,8 +133,9 @@ extension EditorController {
         }
         let saveAs = Answer(title: "Save As…", role: .default) { [weak self] in self?.askForPath() }
         switch error {
-        case .exists, .changed: ask("\(name) is not saved. \(error.reason)", [saveAs, overwrite, cancel])
-        default: ask("\(name) cannot be saved. \(error.reason)", [saveAs, cancel])
+        case .exists, .changed:
+            ask("\(name) is not saved. \(error.reason)", [saveAs, overwrite, cancel], takesFocus: closesWhenSaved)
+        default: ask("\(name) cannot be saved. \(error.reason)", [saveAs, cancel], takesFocus: closesWhenSaved)
         }
     }
 
@@ -150,28 +157,35 @@ extension EditorController {
     /// Asks what to do if another program has changed the file.
     func checkFile() {
         perform { controller in
-            guard controller.editorView.question.isHidden else { return }
-            switch await controller.document.checkFile() {
+            let question = controller.editorView.question
+            guard question.isHidden else { return }
+            let state = await controller.document.checkFile()
+            // The user may have done something that asks. Saving finds the change, too.
+            guard question.isHidden else { return }
+            switch state {
             case .same: break
             case .deleted:
                 controller.ask(
                     "\(controller.quotedName) was deleted or moved. Saving writes it anew.",
-                    [Answer(title: "OK", role: .default)])
+                    [Answer(title: "OK", role: .default)], takesFocus: false)
             case .changed: controller.askToReload()
             }
         }
     }
 
     private func askToReload() {
-        let changes = document.isModified ? " Reloading discards your changes." : ""
+        let isModified = document.isModified
+        let reload = Answer(title: "Reload", role: isModified ? .destructive : .default) { [weak self] in
+            self?.reload()
+        }
+        let keep = Answer(title: "Keep", role: isModified ? .default : .normal) { [weak self] in
+            self?.document.keepText()
+            self?.keepSoon()
+            self?.update()
+        }
         ask(
-            "Another program has changed \(quotedName).\(changes)",
-            [
-                Answer(title: "Reload", role: document.isModified ? .destructive : .default) { [weak self] in
-                    self?.reload()
-                },
-                Answer(title: "Keep"),
-            ])
+            "Another program has changed \(quotedName)." + (isModified ? " Reloading discards your changes." : ""),
+            isModified ? [keep, reload] : [reload, keep], takesFocus: false)
     }
 
     private func reload() {
@@ -196,7 +210,13 @@ extension EditorController {
 
     /// Returns whether the window may close now. If not, the user is asked.
     func shouldClose() -> Bool {
+        if pendingWrites > 0 {
+            closesWhenSaved = true
+            editorView.status.position.text = "Saving…"
+            return false
+        }
         guard document.isModified else { return true }
+        closesWhenSaved = false
         ask(
             "Save the changes to \(quotedName)?",
             [
@@ -204,12 +224,15 @@ extension EditorController {
                     self?.closesWhenSaved = true
                     self?.save()
                 },
-                Answer(title: "Discard", role: .destructive) { [weak self] in
-                    self?.document.forgetKept()
-                    self?.window?.close()
-                },
+                Answer(title: "Discard", role: .destructive) { [weak self] in self?.discard() },
                 cancel,
             ])
         return false
+    }
+
+    private func discard() {
+        document.forgetKept()
+        // What is already being written ends first.
+        if pendingWrites > 0 { closesWhenSaved = true } else { window?.close() }
     }
 }

@@ -10,6 +10,8 @@ final class EditorController: ViewController, TextViewDelegate {
     var fileTask: Task<Void, Never>?
     /// Whether the window closes once the text is saved.
     var closesWhenSaved = false
+    /// The number of writes that are not done.
+    var pendingWrites = 0
     /// Until what changed is kept.
     var keepTimer: LoopTimer?
     /// Whether spelling is checked, as the user chose; `nil` for what suits the document.
@@ -37,7 +39,8 @@ final class EditorController: ViewController, TextViewDelegate {
         textView.lineSpacing = 2
         textView.autocapitalizationType = .none
         editorView.status.wrapButton.addTarget(self, action: EditorController.toggleWrap, for: .primaryActionTriggered)
-        editorView.status.menuButton.menu = makeMenu()
+        editorView.status.menuButton.addTarget(self, action: EditorController.updateMenu, for: .menuActionTriggered)
+        updateMenu()
         editorView.findBar.dismissHandler = { [weak self] in self?.endFinding() }
         update()
     }
@@ -45,7 +48,7 @@ final class EditorController: ViewController, TextViewDelegate {
     /// The steps of the text; the window's would mix those of all texts shown in it.
     override var undoManager: UndoManager? { document.undoManager }
 
-    override var keyCommands: [KeyCommand] { commandSections.flatMap { $0 } + alternatives }
+    override var keyCommands: [KeyCommand] { commandSections.flatMap { $0 } + alternatives + dismissal }
 
     var window: Window? { viewIfLoaded?.window }
 
@@ -73,7 +76,10 @@ final class EditorController: ViewController, TextViewDelegate {
         update()
     }
 
+    func textViewDidBeginEditing(_ textView: TextView) { finder.forgetCompletion() }
+
     func textViewDidChangeSelection(_ textView: TextView) {
+        finder.forgetCompletion()
         if !editorView.findBar.isHidden { finder.updatePresent() }
         editorView.lineNumbers.update()
         updateStatus()

@@ -1,7 +1,7 @@
 import Walden
 
 /// A form with a field of every kind. Its button names what is wrong, and leads to the first wrong field.
-final class Account: StackView {
+final class Account: StackView, TextFieldDelegate {
     let name = TextField(placeholder: "First and last name")
     let email = TextField(placeholder: "you@example.org")
     let phone = TextField(placeholder: "+49 30 1234567")
@@ -12,6 +12,8 @@ final class Account: StackView {
     let create = Button(title: "Create Account", style: .filled)
     let strength = Label(text: " ", textStyle: .caption)
     let message = Label()
+    /// Whether the latest edit of the country wrote something, so that it may be completed.
+    private var isCountryWritten = false
     private lazy var rules: [Rule] = [
         Rule(name, "Enter your name.") { !$0.isEmpty },
         Rule(email, "Enter an e-mail address, such as you@example.org.", Account.isAddress),
@@ -75,16 +77,18 @@ final class Account: StackView {
         password.isSecureTextEntry = true
         password.revealButtonMode = .always
         password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
-        country.addTarget(self, action: Account.findCountry, for: .valueChanged)
+        country.delegate = self
+        country.addTarget(self, action: Account.completeCountry, for: [.valueChanged, .editingDidEnd])
         (notes.borderWidth, notes.cornerRadius) = (1, theme.metrics.cornerRadius)
         notes.isSpellCheckingEnabled = true
         styleNotes()
-        for rule in rules {
+        let following = rules.dropFirst().map { $0.field as View } + [notes]
+        for (rule, next) in zip(rules, following) {
             // What was wrong is checked again as it changes; what is new, when it is left.
             rule.field.addAction(for: .editingChanged) { if $0.validationMessage != nil { _ = rule.check() } }
             rule.field.addAction(for: .editingDidEnd) { if !$0.text.isEmpty { _ = rule.check() } }
             rule.field.returnKeyType = .next
-            rule.field.addAction(for: .primaryActionTriggered) { $0.window?.moveFocus() }
+            rule.field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
         }
     }
 
@@ -114,11 +118,23 @@ final class Account: StackView {
             }
     }
 
-    /// Completes a country that is meant without a doubt.
-    private func findCountry() {
-        let typed = country.text.lowercased()
-        let found = Account.countries.filter { !typed.isEmpty && $0.lowercased().hasPrefix(typed) }
-        if found.count == 1 { country.text = found[0] }
+    func textField(_ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
+        isCountryWritten = !replacementText.isEmpty
+        return true
+    }
+
+    /// Completes a country that is meant without a doubt. The rest is selected: who types on replaces it, and who deletes it
+    /// does not get it again.
+    private func completeCountry() {
+        let typed = country.text
+        let found = Account.countries.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+        let isAtEnd = country.selectedTextRange.start.offset == country.endOfDocument.offset || !country.isEditing
+        guard !typed.isEmpty, found.count == 1, isCountryWritten, isAtEnd, country.markedTextRange == nil else {
+            return
+        }
+        country.text = found[0]
+        guard country.isEditing else { return }
+        country.selectedTextRange = TextRange(found[0].prefix(typed.count).utf8.count..<found[0].utf8.count)
     }
 
     private func submit() {

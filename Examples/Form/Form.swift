@@ -6,13 +6,26 @@ import Walden
     static func main() {
         Application.run(identifier: "org.walden.Form") { _ in
             let window = Window(title: "Form", size: Size(width: 860, height: 560))
-            let small = StackView(
-                [Converter(), Separator(), Booker()], axis: .vertical, spacing: 20, distribution: .leading)
-            let columns = StackView([small, Account()], spacing: 48)
-            columns.setLength(minimum: 340, maximum: 340, of: small)
-            window.addSubview(columns, filling: EdgeInsets(all: 24))
+            window.addSubview(FormView(), filling: EdgeInsets(all: 24))
             window.makeKeyAndVisible()
         }
+    }
+}
+
+/// The forms in two columns.
+final class FormView: StackView {
+    let converter = Converter()
+    let booker = Booker()
+    let account = Account()
+
+    init() {
+        super.init([], spacing: 48)
+        let small = StackView(
+            [converter, Separator(), booker], axis: .vertical, spacing: 20, distribution: .leading)
+        for column in [small, account] { addArrangedSubview(column) }
+        // Tab goes down a column, not across.
+        focusOrder = arrangedSubviews
+        setLength(minimum: 340, maximum: 340, of: small)
     }
 }
 
@@ -35,12 +48,13 @@ final class Converter: StackView {
 
     private func convert(_ field: TextField) {
         let other = field === celsius ? fahrenheit : celsius
-        let number = Double(field.text.replacing(",", with: "."))
-        field.validationMessage = number == nil && !field.text.isEmpty ? "Enter a number." : nil
-        guard let number, number.isFinite else { return }
+        let number = Double(field.text.replacing(",", with: ".")) ?? .nan
         let result = field === celsius ? number * 9 / 5 + 32 : (number - 32) * 5 / 9
+        let rounded = (result * 100).rounded() / 100
+        field.validationMessage = rounded.isFinite || field.text.isEmpty ? nil : "Enter a number."
+        guard rounded.isFinite else { return }
         // Setting a text in code sends no event, so the fields do not answer each other.
-        other.text = "\((result * 100).rounded() / 100)"
+        other.text = "\(rounded)"
         other.validationMessage = nil
     }
 }
@@ -50,7 +64,7 @@ final class Booker: StackView {
     let kind = Button(title: "One-way flight")
     let start = TextField(text: "24.11.2026")
     let back = TextField(text: "24.11.2026")
-    let book = Button(title: "Book", role: .default)
+    let book = Button(title: "Book", style: .filled)
     let message = Label()
     private var isReturn = false
 
@@ -68,6 +82,8 @@ final class Booker: StackView {
             field.maxLength = 10
             field.textFilter = { $0.filter { $0.isASCII && ($0.isNumber || $0 == ".") } }
             field.addTarget(self, action: Booker.validate, for: .editingChanged)
+            // A default button would book at Return in the other forms of the window, too.
+            field.addTarget(self, action: Booker.bookFlight, for: .primaryActionTriggered)
         }
         book.addTarget(self, action: Booker.bookFlight, for: .primaryActionTriggered)
         for view in [labelled("Flight", kind), labelled("From", start), labelled("To", back), book, message] {
@@ -93,6 +109,7 @@ final class Booker: StackView {
     }
 
     private func bookFlight() {
+        guard book.isEnabled else { return }
         message.text = isReturn ? "Booked: \(start.text) to \(back.text)" : "Booked: \(start.text)"
     }
 }

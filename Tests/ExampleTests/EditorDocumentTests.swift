@@ -6,29 +6,9 @@ import Walden
 
 /// Files of the editor, without views.
 @MainActor
-struct EditorDocumentTests {
+struct EditorDocumentTests: DocumentWork {
     let folder = TemporaryFolder()
     let document = Document()
-
-    private func write(_ bytes: [UInt8], to name: String = "text.txt") throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
-        return folder.path(name)
-    }
-
-    private func write(_ text: String, to name: String = "text.txt") throws -> String {
-        try write(Array(text.utf8), to: name)
-    }
-
-    private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
-
-    private func string(_ text: TextSnapshot) -> String { text.text(in: 0..<text.count) }
-
-    private func error(_ body: () async throws -> Void) async -> FileError? {
-        do {
-            try await body()
-            return nil
-        } catch { return error as? FileError }
-    }
 
     // MARK: Reading and writing
 
@@ -141,18 +121,34 @@ struct EditorDocumentTests {
         #expect(try bytes(path) == Array("anew".utf8))
     }
 
-    @Test func `a change of the file is told once`() async throws {
+    @Test func `a change of the file is told once, and accepted only by an answer`() async throws {
         let path = try write("old")
         _ = try await document.open(path)
         _ = try write("theirs")
         #expect(await document.checkFile() == .changed)
         #expect(await document.checkFile() == .same)
+        #expect(await error { try await document.save(TextSnapshot("mine")) } == .changed)
+        document.keepText()
         try await document.save(TextSnapshot("mine"))
         unlink(path)
         #expect(await document.checkFile() == .deleted)
         #expect(await document.checkFile() == .same)
         try await document.save(TextSnapshot("anew"))
         #expect(try bytes(path) == Array("anew".utf8))
+    }
+
+    @Test func `a file that is there again is not told as deleted, and not overwritten`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        rename(path, folder.path("moved"))
+        #expect(await document.checkFile() == .deleted)
+        rename(folder.path("moved"), path)
+        #expect(await document.checkFile() == .same)
+        unlink(path)
+        #expect(await document.checkFile() == .deleted)
+        _ = try write("theirs")
+        #expect(await document.checkFile() == .changed)
+        #expect(await error { try await document.save(TextSnapshot("mine")) } == .changed)
     }
 
     @Test func `another file is not replaced without a word`() async throws {
@@ -169,50 +165,6 @@ struct EditorDocumentTests {
         #expect(document.isModified)
         document.textDidChange(to: opened)
         #expect(!document.isModified)
-    }
-
-    // MARK: Recovery
-
-    @Test func `a text that could not be saved is kept until it is`() async throws {
-        let path = try write("\u{FEFF}one\r\ntwo")
-        _ = try await document.open(path)
-        let root = folder.path("state/deep")
-        var store: RecoveryStore? = RecoveryStore(root)
-        document.textDidChange(to: TextSnapshot("one\nmore"))
-        await document.keep(TextSnapshot("one\nmore"), in: try #require(store))
-        store = nil
-        var other: RecoveryStore? = RecoveryStore(root)
-        let recovery = try #require(other?.takeOver().first)
-        let next = Document()
-        #expect(string(next.recover(recovery)) == "one\nmore" && next.isModified && next.path == path)
-        #expect(next.format == TextFormat(lineEnd: .crlf, hasMark: true))
-        #expect(await error { try await next.save(TextSnapshot("one\nmore")) } == .exists)
-        #expect(Recovery(folder: recovery.folder) != nil)
-        try await next.save(TextSnapshot("one\nmore"), overwrites: true)
-        next.textDidChange(to: TextSnapshot("one\nmore"))
-        #expect(Recovery(folder: recovery.folder) == nil && !next.isModified)
-        other = nil
-        #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
-    }
-
-    @Test func `what a running editor keeps is its own`() async throws {
-        let (one, other) = (RecoveryStore(folder.path("state")), RecoveryStore(folder.path("state")))
-        document.textDidChange(to: TextSnapshot("one"))
-        await document.keep(TextSnapshot("one"), in: one)
-        await document.keep(TextSnapshot("more"), in: one)
-        #expect(other.takeOver().isEmpty && one.takeOver().isEmpty)
-        withExtendedLifetime(one) {}
-    }
-
-    @Test func `a text without changes is not kept`() async throws {
-        let store = RecoveryStore(folder.path("state"))
-        await document.keep(TextSnapshot("one"), in: store)
-        #expect(folder.names.isEmpty)
-        document.textDidChange(to: TextSnapshot("one"))
-        await document.keep(TextSnapshot("one"), in: store)
-        document.textDidChange(to: TextSnapshot())
-        let sessions = try FileManager.default.contentsOfDirectory(atPath: folder.path("state"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/" + sessions[0])) == [".lock"])
     }
 }
 

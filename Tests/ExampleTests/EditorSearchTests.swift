@@ -52,8 +52,15 @@ struct EditorSearchTests {
 
     @Test func `a search that is cancelled ends`() async {
         let text = TextSnapshot(String(repeating: "a long text ", count: 100_000))
-        let task = Task { await SearchQuery(text: "text").matches(searching: text) }
-        task.cancel()
-        #expect(await task.value.count < 100_000)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await SearchQuery(text: "text").matches(searching: text)
+        }
+        #expect(await task.value.isEmpty)
+    }
+
+    @Test(arguments: [(2..<5, true), (2..<4, false), (3..<6, false), (0..<3, false), (6..<9, false), (2..<2, false)])
+    func `a part of a text is a match or not`(range: Range<Int>, isMatch: Bool) {
+        #expect(SearchQuery(text: "öx", findsWords: true).matches(range, of: TextSnapshot("a Öx öxe")) == isMatch)
     }
 }

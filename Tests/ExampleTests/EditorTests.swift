@@ -229,21 +229,17 @@ struct EditorTests: EditorWork {
     }
 
     @Test func `changes are kept after some seconds, until they are saved`() async throws {
-        let state = folder.path("recovery")
-        func kept() -> Int {
-            FileManager.default.enumerator(atPath: state)?.allObjects.count { "\($0)".hasSuffix("/text") } ?? 0
-        }
         try await open("one")
         screen.keyboard.type("x")
         screen.advance(by: .seconds(4))
         await settle()
-        #expect(kept() == 0)
+        #expect(keptCount == 0)
         screen.advance(by: .seconds(2))
         await settle()
-        #expect(kept() == 1)
+        #expect(keptCount == 1)
         press("s")
         await settle()
-        #expect(kept() == 0)
+        #expect(keptCount == 0)
     }
 
     @Test func `a file that another program changed is asked about`() async throws {
@@ -279,8 +275,7 @@ struct EditorTests: EditorWork {
         press(.end)
         #expect(status.position.text == "Line 400, column 9")
         press(.home, .shift)
-        #expect(
-            status.position.text == "Line 400, column 1 (8 selected)" || status.position.text.contains("8 selected"))
+        #expect(status.position.text == "Line 400, column 9 (8 selected)")
     }
 
     @Test func `line numbers follow scrolling, and a press on one selects its line`() async throws {

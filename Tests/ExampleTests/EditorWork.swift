@@ -59,6 +59,12 @@ extension EditorWork {
         try String(contentsOfFile: folder.path(name), encoding: .utf8)
     }
 
+    /// The number of texts that are kept.
+    var keptCount: Int {
+        let files = FileManager.default.enumerator(atPath: folder.path("recovery"))?.allObjects ?? []
+        return files.count { "\($0)".hasSuffix("/text") }
+    }
+
     func open(_ text: String, _ name: String = "text.txt") async throws {
         controller.open(try write(text, name))
         await settle()

@@ -36,6 +36,15 @@ struct FormTests {
         #expect(converter.celsius.validationMessage == nil)
     }
 
+    @Test(arguments: ["nan", "-nan", "inf", "1e999", "1e308"])
+    func `what is too large, or called no number, is none either`(text: String) {
+        let converter = Converter()
+        screen.window.addSubview(converter, filling: .zero)
+        fill(converter.celsius, text)
+        #expect(converter.celsius.validationMessage != nil)
+        #expect(converter.fahrenheit.text.isEmpty || Double(converter.fahrenheit.text)?.isFinite == true)
+    }
+
     @Test func `a return flight needs two dates in order`() {
         let booker = Booker()
         screen.window.addSubview(booker, filling: .zero)
@@ -64,6 +73,57 @@ struct FormTests {
         #expect(!booker.book.isEnabled && booker.start.validationMessage != nil)
         screen.keyboard.press(.return)
         #expect(!booker.message.text.hasPrefix("Booked"))
+    }
+
+    // MARK: The window
+
+    private func showAll() -> FormView {
+        let form = FormView()
+        screen.resize(to: Size(width: 860, height: 560))
+        screen.window.addSubview(form, filling: EdgeInsets(all: 24))
+        screen.pump()
+        return form
+    }
+
+    @Test func `Tab goes down one column after the other`() {
+        let form = showAll()
+        form.converter.celsius.becomeFirstResponder()
+        var names: [String] = []
+        while names.count < 20, let name = (screen.window.firstResponder as? View)?.accessibilityIdentifier,
+            !names.contains(name)
+        {
+            names.append(name)
+            screen.keyboard.press(.tab, modifiers: name == "notes" ? .control : [])
+        }
+        #expect(
+            names == [
+                "celsius", "fahrenheit", "kind", "start", "book", "name", "email", "phone", "age", "password",
+                "country",
+                "notes", "create",
+            ])
+    }
+
+    @Test func `Return goes through the account, and a password goes nowhere else`() {
+        let form = showAll()
+        form.account.name.becomeFirstResponder()
+        for text in ["Ada Lovelace", "ada@example.org", "+44 20 1234", "36", "Analytical1843", "ireland"] {
+            screen.keyboard.type(text + "\n")
+        }
+        #expect(form.account.password.text == "Analytical1843" && form.account.country.text == "Ireland")
+        #expect(form.account.notes.isFirstResponder)
+        #expect(form.booker.start.text == "24.11.2026" && form.converter.fahrenheit.text.isEmpty)
+        form.account.create.sendActions(for: .primaryActionTriggered)
+        #expect(form.account.message.text == "Welcome, Ada Lovelace!")
+    }
+
+    @Test func `Return books a flight only in its dates`() {
+        let form = showAll()
+        fill(form.converter.celsius, "20\n")
+        #expect(form.booker.message.text.isEmpty)
+        fill(form.booker.start, "25.11.2026\n")
+        #expect(form.booker.message.text == "Booked: 25.11.2026")
+        fill(form.booker.start, "31.11.2026\n")
+        #expect(form.booker.message.text.hasPrefix("Enter a date"))
     }
 
     // MARK: The account
@@ -99,6 +159,63 @@ struct FormTests {
         #expect(account.country.text == "Ireland" && account.country.isFirstResponder)
         account.create.sendActions(for: .primaryActionTriggered)
         #expect(account.message.text == "Welcome, Ada Lovelace!")
+    }
+
+    private func showCountry() -> SearchField {
+        let country = showAccount().country
+        country.becomeFirstResponder()
+        return country
+    }
+
+    private func typeSlowly(_ text: String) {
+        for character in text {
+            screen.keyboard.type(String(character))
+            screen.advance(by: .milliseconds(300))
+        }
+    }
+
+    @Test func `the rest of a country is selected, so that typing goes on`() {
+        let country = showCountry()
+        typeSlowly("g")
+        #expect(country.text == "Germany" && country.selectedTextRange == TextRange(1..<7))
+        typeSlowly("er")
+        #expect(country.text == "Germany" && country.selectedTextRange == TextRange(3..<7))
+        typeSlowly("x")
+        #expect(country.text == "Gerx")
+    }
+
+    @Test func `a country is not completed after a deletion`() {
+        let country = showCountry()
+        typeSlowly("g")
+        for text in ["G", ""] {
+            screen.keyboard.press(.backspace)
+            screen.advance(by: .milliseconds(300))
+            #expect(country.text == text)
+        }
+        typeSlowly("g")
+        screen.keyboard.press(.end)
+        screen.keyboard.press(.backspace)
+        screen.advance(by: .milliseconds(300))
+        #expect(country.text == "German")
+        typeSlowly("y")
+        #expect(country.text == "Germany" && country.selectedTextRange.isEmpty)
+    }
+
+    @Test func `a country is not completed while the caret is within it`() {
+        let country = showCountry()
+        screen.keyboard.type("ermany")
+        screen.keyboard.press(.home)
+        typeSlowly("g")
+        #expect(country.text == "germany" && country.selectedTextRange == TextRange(1..<1))
+    }
+
+    @Test func `a country that is left at once is completed, and right`() {
+        let country = showCountry()
+        screen.keyboard.type("ire")
+        screen.keyboard.press(.tab)
+        #expect(country.text == "Ireland" && country.validationMessage == nil && !country.isFirstResponder)
+        screen.advance(by: .milliseconds(300))
+        #expect(country.text == "Ireland")
     }
 
     @Test func `a field that is left is checked, and again as it is mended`() {

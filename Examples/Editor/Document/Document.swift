@@ -14,11 +14,14 @@ final class Document {
     let undoManager = UndoManager()
     /// The text as it is in the file.
     private var saved = TextSnapshot()
+    /// The file as it was read or written. Another one there is not overwritten.
     private var stamp: FileStamp?
+    /// The file of which the user was told last.
+    private var toldStamp: FileStamp?
     /// The folder in which the text is kept while it has changes.
-    private var folder: String?
-    /// Whether the text is one that was kept, and not saved since.
-    private var isRecovered = false
+    private var folder: RecoveryFolder?
+    /// Whether the file has another text, though this one may not have changed: it was recovered, or kept over the file.
+    private var isUnsaved = false
 
     init() {}
 
@@ -38,11 +41,12 @@ final class Document {
         let path = Self.absolute(path)
         let (decoded, stamp) = try await TextFile.read(path)
         self.path = path
-        self.stamp = stamp
+        (self.stamp, toldStamp) = (stamp, stamp)
         format = decoded.format
         isRepaired = decoded.isRepaired
         saved = decoded.text
         isModified = false
+        forgetKept()
         return decoded.text
     }
 
@@ -59,7 +63,7 @@ final class Document {
             overwrites ? .anything : isSame ? stamp.map { .file($0) } ?? .nothing : .nothing
         let stamp = try await TextFile.write(text, format, to: path, expecting: expectation)
         self.path = path
-        self.stamp = stamp
+        (self.stamp, toldStamp) = (stamp, stamp)
         saved = text
         isRepaired = false
         forgetKept()
@@ -73,9 +77,15 @@ final class Document {
         guard let path, let stamp else { return .same }
         let found = await FileStamp.current(path)
         // A save may have come between.
-        guard stamp == self.stamp, found != stamp else { return .same }
-        self.stamp = found
-        return found == nil ? .deleted : .changed
+        guard stamp == self.stamp, found != toldStamp else { return .same }
+        toldStamp = found
+        return found == nil ? .deleted : found == stamp ? .same : .changed
+    }
+
+    /// Keeps the text over that of another program, of which the user was told: saving may overwrite that.
+    func keepText() {
+        stamp = toldStamp
+        (isUnsaved, isModified) = (true, true)
     }
 
     /// Returns a path in full: from the current folder, or the user's own.
@@ -93,7 +103,7 @@ final class Document {
 
     /// Compares the text with its file. Undoing all changes leaves none.
     func textDidChange(to text: TextSnapshot) {
-        isModified = isRecovered || text != saved
+        isModified = isUnsaved || text != saved
         if !isModified { forgetKept() }
     }
 
@@ -101,21 +111,23 @@ final class Document {
 
     /// Keeps the text if it has changes, for the case that the editor ends without asking.
     func keep(_ text: TextSnapshot, in store: RecoveryStore) async {
-        guard isModified, let folder = folder ?? store.makeFolder() else { return }
-        self.folder = folder
-        await Self.write(text, path, format, to: folder)
-        // It may have been saved or discarded meanwhile.
-        if self.folder != folder { Recovery.remove(folder) }
+        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return }
+        await Self.write(recovery, turn)
     }
 
-    @concurrent private static func write(
-        _ text: TextSnapshot, _ path: String?, _ format: TextFormat, to folder: String
-    ) async { Recovery.write(text, path, format, to: folder) }
+    @concurrent private static func write(_ recovery: Recovery, _ turn: Int) async { recovery.write(turn: turn) }
 
     /// Keeps the text at once, since the editor ends.
     func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) {
-        guard isModified, let folder = folder ?? store.makeFolder() else { return }
-        Recovery.write(text, path, format, to: folder)
+        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return }
+        recovery.write(turn: turn)
+    }
+
+    private func prepareKeeping(_ text: TextSnapshot, in store: RecoveryStore) -> (Recovery, turn: Int)? {
+        guard isModified, let folder = folder ?? store.makeFolder() else { return nil }
+        self.folder = folder
+        let recovery = Recovery(path: path, format: format, isRepaired: isRepaired, text: text, folder: folder)
+        return (recovery, folder.takeTurn())
     }
 
     /// Takes over what an editor that ended has kept, and returns its text.
@@ -123,16 +135,17 @@ final class Document {
         folder = recovery.folder
         path = recovery.path
         format = recovery.format
+        isRepaired = recovery.isRepaired
         // The file may have changed since: it is not expected there.
-        stamp = nil
-        (isRecovered, isModified) = (true, true)
+        (stamp, toldStamp) = (nil, nil)
+        (isUnsaved, isModified) = (true, true)
         return recovery.text
     }
 
     /// Forgets the changes: they are saved, or not wanted.
     func forgetKept() {
-        if let folder { Recovery.remove(folder) }
+        folder?.remove()
         folder = nil
-        isRecovered = false
+        isUnsaved = false
     }
 }

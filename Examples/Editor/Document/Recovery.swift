@@ -1,54 +1,48 @@
 import Glibc
 import Walden
 
-/// A text with changes that was kept in a folder, since an editor ended without asking.
+/// A text with changes, as it is kept in a folder for the case that an editor ends without asking.
 struct Recovery: Sendable {
     let path: String?
     let format: TextFormat
+    /// Whether bytes of the file that are no text were replaced.
+    let isRepaired: Bool
     let text: TextSnapshot
-    let folder: String
+    let folder: RecoveryFolder
 
-    /// Reads what is in a folder; `nil` if that is not complete.
-    init?(folder: String) {
-        guard let path = Self.read(folder + "/path"), let bytes = Self.read(folder + "/text"),
-            let decoded = try? DecodedText(bytes)
-        else { return nil }
-        self.path = path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
-        format = decoded.format
-        text = decoded.text
+    init(path: String?, format: TextFormat, isRepaired: Bool, text: TextSnapshot, folder: RecoveryFolder) {
+        self.path = path
+        self.format = format
+        self.isRepaired = isRepaired
+        self.text = text
         self.folder = folder
     }
 
-    /// Replaces what is in a folder. Returns whether that worked.
-    @discardableResult
-    static func write(_ text: TextSnapshot, _ path: String?, _ format: TextFormat, to folder: String) -> Bool {
-        var bytes: [UInt8] = []
-        try? format.encode(text) { bytes += $0 }
-        return replace(folder + "/path", with: Array((path ?? "").utf8)) && replace(folder + "/text", with: bytes)
-    }
-
-    static func remove(_ folder: String) {
-        for name in ["text", "path"] { unlink(folder + "/" + name) }
-        rmdir(folder)
-    }
-
-    // MARK: Files
-
-    private static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        guard let file = fopen(path + "~", "we") else { return false }
-        let count = fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, count == bytes.count else { return false }
-        return rename(path + "~", path) == 0
-    }
-
-    private static func read(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-        while true {
-            let count = fread(&chunk, 1, chunk.count, file)
-            if count == 0 { return ferror(file) == 0 ? bytes : nil }
-            bytes += chunk[..<count]
+    /// Reads what is in a folder; `nil` if that is not complete.
+    init?(folder: RecoveryFolder) {
+        guard let path = folder.read("path"), let words = folder.read("format"), let text = folder.read("text") else {
+            return nil
         }
+        let format = String(decoding: words, as: UTF8.self).split(separator: " ").map(String.init)
+        self.init(
+            path: path.isEmpty ? nil : String(decoding: path, as: UTF8.self),
+            format: TextFormat(
+                lineEnd: format.first.flatMap(TextFormat.LineEnd.init) ?? .lf, hasMark: format.contains(Self.mark)),
+            isRepaired: format.contains(Self.repaired), text: TextSnapshot(String(decoding: text, as: UTF8.self)),
+            folder: folder)
+    }
+
+    private static let (mark, repaired) = ("BOM", "repaired")
+
+    /// Replaces what is in the folder, unless that is of a later turn.
+    func write(turn: Int) {
+        let words = [format.lineEnd.rawValue, format.hasMark ? Self.mark : nil, isRepaired ? Self.repaired : nil]
+        folder.replace(
+            [
+                ("path", Array((path ?? "").utf8)),
+                ("format", Array(words.compactMap { $0 }.joined(separator: " ").utf8)),
+                // As it is edited, not as it is saved.
+                ("text", text.utf8(in: 0..<text.count)),
+            ], turn: turn)
     }
 }

@@ -15,7 +15,7 @@ final class RecoveryStore {
     isolated deinit {
         for session in sessions {
             // A folder that still has texts stays, and with it the file that others lock.
-            if Self.names(in: session.folder).isEmpty {
+            if RecoveryFolder.names(in: session.folder).isEmpty {
                 unlink(session.folder + Self.lockName)
                 rmdir(session.folder)
             }
@@ -34,24 +34,32 @@ final class RecoveryStore {
     /// Returns what editors that ended have kept.
     func takeOver() -> [Recovery] {
         var found: [Recovery] = []
-        for name in Self.names(in: root) {
+        for name in RecoveryFolder.names(in: root) {
             let folder = root + "/" + name
             guard let lock = Self.lock(folder) else { continue }
             sessions.append((folder, lock))
-            found += Self.names(in: folder).compactMap { Recovery(folder: folder + "/" + $0) }
+            for name in RecoveryFolder.names(in: folder) {
+                let kept = RecoveryFolder(folder + "/" + name)
+                // Without a text, the editor ended before it was written.
+                if let recovery = Recovery(folder: kept) {
+                    found.append(recovery)
+                } else if access(kept.path + "/text", F_OK) != 0 {
+                    kept.remove()
+                }
+            }
         }
         return found
     }
 
     /// Makes a folder for a text; `nil` if that fails.
-    func makeFolder() -> String? {
+    func makeFolder() -> RecoveryFolder? {
         if !hasSession {
             Self.makeFolders(root)
             guard let folder = Self.makeUnique(in: root), let lock = Self.lock(folder) else { return nil }
             sessions.insert((folder, lock), at: 0)
             hasSession = true
         }
-        return Self.makeUnique(in: sessions[0].folder)
+        return Self.makeUnique(in: sessions[0].folder).map(RecoveryFolder.init)
     }
 
     // MARK: Folders
@@ -73,18 +81,5 @@ final class RecoveryStore {
     private static func makeFolders(_ path: String) {
         let parts = path.split(separator: "/")
         for count in 1...max(1, parts.count) { mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700) }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
     }
 }

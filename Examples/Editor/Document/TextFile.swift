@@ -47,46 +47,57 @@ enum TextFile {
 
     /// Writes a file at once or not at all: a new file in the same folder takes the place of the old one.
     ///
-    /// Follows symbolic links, and keeps permissions and, if possible, the owner. A hard link is not kept.
+    /// Follows symbolic links, and keeps owner, permissions and extended attributes, among them access control lists. A
+    /// file of which a new one would not get all that, or which has several names, is written in place, once its text is
+    /// in the new file as a whole.
     @concurrent static func write(
         _ text: TextSnapshot, _ format: TextFormat, to path: String, expecting expectation: Expectation
     ) async throws(FileError) -> FileStamp {
         let target = try resolve(path)
         let old = try check(target, expectation)
         let (file, temporary) = try makeTemporary(beside: target)
+        defer { close(file) }
         do throws(FileError) {
-            defer { close(file) }
-            if let old {
-                // Only root may give files away.
-                if fchown(file, old.st_uid, old.st_gid) != 0 { _ = fchown(file, uid_t.max, old.st_gid) }
-                guard fchmod(file, old.st_mode & 0o7777) == 0 else { throw .system(errno) }
-            }
-            try format.encode(text) { bytes throws(FileError) in try write(bytes, to: file) }
+            try format.encode(text) { bytes throws(FileError) in try write(bytes[...], to: file) }
+            let replaces = old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file)
             guard fsync(file) == 0 else { throw .system(errno) }
             // What changed while the file was written must not be lost either.
-            _ = try check(target, expectation)
+            let latest = try check(target, expectation)
+            if !replaces, let latest {
+                let stamp = try overwrite(target, latest, with: file)
+                unlink(temporary)
+                return stamp
+            }
             guard rename(temporary, target) == 0 else { throw .system(errno) }
-            var status = stat()
-            guard fstat(file, &status) == 0 else { throw .system(errno) }
             syncFolder(of: target)
-            return FileStamp(status)
+            return FileStamp(try status(of: file))
         } catch {
             unlink(temporary)
             throw error
         }
     }
 
+    /// A path as the system has it, which need not be UTF-8, with its null.
+    private typealias Path = [CChar]
+
     /// Follows symbolic links, also to what does not exist yet.
-    private static func resolve(_ path: String) throws(FileError) -> String {
-        var path = path
+    private static func resolve(_ path: String) throws(FileError) -> Path {
+        var path = Path(path.utf8CString)
         for _ in 0..<40 {
-            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            var buffer = Path(repeating: 0, count: Int(PATH_MAX))
             let count = readlink(path, &buffer, buffer.count)
             guard count >= 0 else { return path }
-            let link = String(decoding: buffer[..<count], as: UTF8.self)
-            path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+            let link = buffer[..<count] + [0]
+            path = link[0] == slash ? Path(link) : Path(folder(of: path).dropLast() + [slash] + link)
         }
         throw .system(ELOOP)
+    }
+
+    private static let slash = CChar(UInt8(ascii: "/"))
+
+    private static func folder(of path: Path) -> Path {
+        guard let end = path.lastIndex(of: slash) else { return [CChar(UInt8(ascii: ".")), 0] }
+        return path[..<max(1, end)] + [0]
     }
 
     static func folder(of path: String) -> String {
@@ -95,7 +106,7 @@ enum TextFile {
     }
 
     /// Returns the status of the old file; `nil` if there is none.
-    private static func check(_ path: String, _ expectation: Expectation) throws(FileError) -> stat? {
+    private static func check(_ path: Path, _ expectation: Expectation) throws(FileError) -> stat? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw .system(errno) }
@@ -111,20 +122,72 @@ enum TextFile {
         return status
     }
 
-    private static func makeTemporary(beside path: String) throws(FileError) -> (file: CInt, path: String) {
-        var template = Array((folder(of: path) + "/.editor-XXXXXX").utf8CString)
+    private static func status(of file: CInt) throws(FileError) -> stat {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .system(errno) }
+        return status
+    }
+
+    /// Makes a file that nobody else can read yet.
+    private static func makeTemporary(beside path: Path) throws(FileError) -> (file: CInt, path: Path) {
+        var template = folder(of: path)
+        template.removeLast()
+        template += "/.editor-XXXXXX".utf8CString
         let file = mkstemp(&template)
         guard file >= 0 else { throw .system(errno) }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        // As the permissions of any new file; the mask can only be read by setting it.
+        return (file, template)
+    }
+
+    /// Gives a new file owner, attributes and permissions of the old one. Returns whether it has them.
+    private static func adopt(_ old: stat, of path: Path, for file: CInt) -> Bool {
+        let original = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard original >= 0 else { return false }
+        defer { close(original) }
+        guard let new = try? status(of: file) else { return false }
+        let isOwn = (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid)
+        // Only root may give files away.
+        guard isOwn || fchown(file, old.st_uid, old.st_gid) == 0 else { return false }
+        return FileAttributes.copy(from: original, to: file) && fchmod(file, old.st_mode & 0o7777) == 0
+    }
+
+    /// Gives a file the permissions of any new one. Returns that it can be one.
+    private static func publish(_ file: CInt) -> Bool {
+        // The mask can only be read by setting it.
         let mask = umask(0o077)
         umask(mask)
         fchmod(file, 0o666 & ~mask)
-        return (file, template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
+        return true
     }
 
-    private static func write(_ bytes: [UInt8], to file: CInt) throws(FileError) {
-        var rest = bytes[...]
+    /// Replaces the bytes of an old file by those of a new one.
+    private static func overwrite(_ path: Path, _ old: stat, with file: CInt) throws(FileError) -> FileStamp {
+        let target = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard target >= 0 else { throw .system(errno) }
+        defer { close(target) }
+        guard FileStamp(try status(of: target)) == FileStamp(old) else { throw .changed }
+        let count = try status(of: file).st_size
+        // That the disk is full must not turn out in the middle.
+        let failure = count > old.st_size ? posix_fallocate(target, 0, count) : 0
+        guard failure == 0 || failure == EOPNOTSUPP || failure == EINVAL else {
+            ftruncate(target, old.st_size)
+            throw .system(failure)
+        }
+        guard lseek(file, 0, SEEK_SET) == 0 else { throw .system(errno) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = Glibc.read(file, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .system(errno) }
+            if count == 0 { break }
+            try write(chunk[..<count], to: target)
+        }
+        guard ftruncate(target, count) == 0, fsync(target) == 0 else { throw .system(errno) }
+        return FileStamp(try status(of: target))
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to file: CInt) throws(FileError) {
+        var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
@@ -134,7 +197,7 @@ enum TextFile {
     }
 
     /// Makes the new name survive a power failure, where the file system can.
-    private static func syncFolder(of path: String) {
+    private static func syncFolder(of path: Path) {
         let file = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { return }
         fsync(file)

@@ -11,6 +11,8 @@ final class FindBar: Bar {
     let replaceAllButton = Button(title: "Replace All")
     private let replaceRow = StackView([], spacing: 8, alignment: .center)
     private let finder: Finder
+    /// The number of matches that were replaced at once, until there are others.
+    private var replacedCount: Int?
     /// Where a search begins: typing more of the query goes on from there.
     var startOffset = 0
 
@@ -76,20 +78,22 @@ final class FindBar: Bar {
 
     private func update() {
         let total = finder.matches.count
+        if total > 0 { replacedCount = nil }
+        count.text = countText
+        let isMissing = total == 0 && !finder.isSearching && replacedCount == nil
+        count.textColor = isMissing ? palette.destructive.text : palette.secondaryLabel
+        replaceButton.isEnabled = total > 0
+        replaceAllButton.isEnabled = total > 0 && !finder.isSearching
+    }
+
+    private var countText: String {
+        if queryField.text.isEmpty { return "" }
+        if let replacedCount { return Self.text(replaced: replacedCount) }
+        if finder.isSearching { return "Searching…" }
+        let total = finder.matches.count
+        if total == 0 { return "Not found" }
         let number = total.grouped + (total == SearchQuery.maximumCount ? " or more" : "")
-        count.text =
-            queryField.text.isEmpty
-            ? ""
-            : finder.isSearching
-                ? "Searching…"
-                : total == 0
-                    ? "Not found"
-                    : finder.presentIndex.map { "\(($0 + 1).grouped) of \(number)" } ?? number
-        count.textColor = total == 0 && !finder.isSearching ? palette.destructive.text : palette.secondaryLabel
-        let isEnabled = total > 0 && !finder.isSearching
-        for button in [replaceButton, replaceAllButton] where button.isEnabled != isEnabled {
-            button.isEnabled = isEnabled
-        }
+        return finder.presentIndex.map { "\(($0 + 1).grouped) of \(number)" } ?? number
     }
 
     override func appearanceDidChange() {
@@ -100,6 +104,7 @@ final class FindBar: Bar {
     // MARK: Actions
 
     private func search() {
+        replacedCount = nil
         finder.find(query) { [weak self] in
             guard let self, !self.queryField.text.isEmpty else { return }
             self.finder.select(from: self.startOffset)
@@ -111,16 +116,20 @@ final class FindBar: Bar {
 
     /// Moves to another match, once the text is searched.
     private func find(_ body: @escaping (Finder) -> Void) {
-        guard finder.query == query, !finder.isSearching else { return finder.find(query) { [finder] in body(finder) } }
-        body(finder)
+        if finder.query != query { finder.find(query) }
+        finder.whenFound { [finder] in body(finder) }
     }
 
     private func replace() { finder.replace(with: replacementField.text) }
 
     private func replaceAll() {
         guard let number = finder.replaceAll(with: replacementField.text) else { return }
-        count.text = "\(number.grouped) replaced"
+        replacedCount = number
+        update()
+        count.text = Self.text(replaced: number)
     }
+
+    private static func text(replaced number: Int) -> String { "\(number.grouped) replaced" }
 }
 
 extension Int {

@@ -7,10 +7,12 @@ final class Finder {
     private(set) var query = SearchQuery()
     /// The matches, in order.
     private(set) var matches: [Range<Int>] = []
+    /// Whether the matches are those of the query. After an edit they are, until it is searched again: they moved along.
+    private var hasMatches = false
     private(set) var isSearching = false
     /// Called when matches or the present one may have changed.
     var changeHandler: (() -> Void)?
-    /// What to do once the search has ended.
+    /// What to do once the matches are there.
     private var completion: (() -> Void)?
     private(set) var task: Task<Void, Never>?
 
@@ -24,6 +26,7 @@ final class Finder {
     // MARK: Searching
 
     func find(_ query: SearchQuery, completion: (() -> Void)? = nil) {
+        if query != self.query { (matches, hasMatches) = ([], false) }
         self.query = query
         self.completion = completion
         search()
@@ -31,11 +34,19 @@ final class Finder {
 
     /// Searches again, since the text has changed.
     func textDidChange() {
+        forgetCompletion()
         guard !query.text.isEmpty else { return }
-        // Until then, those that moved along with the edit hold.
-        matches = textView.highlights(named: Self.found)
+        if hasMatches { matches = textView.highlights(named: Self.found) }
         search()
     }
+
+    /// Calls a closure as soon as there are matches, unless the user goes on otherwise.
+    func whenFound(_ body: @escaping () -> Void) {
+        if hasMatches { body() } else { completion = body }
+    }
+
+    /// Leaves selection and text alone when the search ends: the user is somewhere else.
+    func forgetCompletion() { completion = nil }
 
     /// Ends the search, and unmarks all.
     func stop() {
@@ -49,26 +60,29 @@ final class Finder {
         task?.cancel()
         let text = textView.snapshot
         guard text.count > Self.immediateLength, !query.text.isEmpty else {
-            isSearching = false
-            return show(query.matches(in: text))
+            return finish(query.matches(in: text))
         }
         isSearching = true
         changeHandler?()
         task = Task { [weak self, query] in
             let matches = await query.matches(searching: text)
             guard !Task.isCancelled, let self else { return }
-            self.isSearching = false
-            self.show(matches)
+            self.finish(matches)
         }
+    }
+
+    private func finish(_ matches: [Range<Int>]) {
+        (isSearching, hasMatches) = (false, true)
+        show(matches)
+        let done = completion
+        completion = nil
+        done?()
     }
 
     private func show(_ matches: [Range<Int>]) {
         self.matches = matches
         textView.setHighlights(matches, as: Self.look(isPresent: false, textView.appearance), named: Self.found)
         updatePresent()
-        let done = completion
-        completion = nil
-        done?()
     }
 
     private static func look(isPresent: Bool, _ appearance: Appearance) -> TextHighlight {
@@ -135,10 +149,13 @@ final class Finder {
 
     /// Replaces the selected match, and selects the next one; without one, only selects.
     func replace(with text: String) {
-        guard !isSearching, presentIndex != nil else { return selectNext() }
         let range = textView.selectedTextRange
+        // The matches may not be there yet.
+        guard query.matches(range.offsets, of: textView.snapshot) else {
+            return whenFound { [weak self] in self?.selectNext() }
+        }
         guard textView.edit(range, replacingWith: text, actionName: "Replace") else { return }
-        select(from: range.start.offset + text.utf8.count)
+        whenFound { [weak self] in self?.select(from: range.start.offset + text.utf8.count) }
     }
 
     /// Replaces all matches as one step; returns how many there were, or `nil` if it is too early or too much.

@@ -29,6 +29,19 @@ struct SearchQuery: Equatable, Sendable {
         return Array(matches.prefix(Self.maximumCount))
     }
 
+    /// Returns whether a part of a text is a match.
+    func matches(_ range: Range<Int>, of text: TextSnapshot) -> Bool {
+        guard let pattern = SearchPattern(self), !range.isEmpty, range.upperBound <= text.count,
+            range.count <= pattern.maximumLength
+        else { return false }
+        let start = max(0, range.lowerBound - SearchPattern.context)
+        let bytes = text.utf8(in: start..<min(text.count, range.upperBound + SearchPattern.context))
+        var found: Range<Int>?
+        let offset = range.lowerBound - start
+        _ = pattern.search(bytes, from: offset, to: offset + 1) { found = $0 }
+        return found == offset..<offset + range.count
+    }
+
     /// Searches away from the main thread.
     @concurrent func matches(searching text: TextSnapshot) async -> [Range<Int>] { matches(in: text) }
 }

@@ -8,6 +8,8 @@ class Bar: View {
     }
 
     let content = StackView([], axis: .vertical, spacing: Metrics.spacing)
+    /// Whether the user asked for the bar. One that came by itself leaves the keys to where they go.
+    var wantsFocus = false
     /// Called when the user is done with the bar.
     var dismissHandler: (() -> Void)?
     private let ownUndoManager = UndoManager()
@@ -25,6 +27,8 @@ class Bar: View {
 
     /// What gets the focus.
     var firstField: View { content }
+
+    var hasFocus: Bool { (window?.firstResponder as? View)?.isDescendant(of: self) == true }
 
     func dismiss() { dismissHandler?() }
 

@@ -25,20 +25,22 @@ final class EditorView: View {
 
     private var bars: [Bar] { [question, prompt, findBar] }
 
-    /// Shows a bar, and gives it the focus.
-    func show(_ bar: Bar, focuses: Bool = true) {
+    /// Shows a bar, and gives it the focus if the user asked for it.
+    func show(_ bar: Bar, takesFocus: Bool = true) {
         bar.isHidden = false
+        bar.wantsFocus = takesFocus
         setNeedsLayout()
         layoutIfNeeded()
-        if focuses { bar.firstField.becomeFirstResponder() }
+        if takesFocus { bar.firstField.becomeFirstResponder() }
     }
 
-    /// Hides a bar. The focus returns to the text, unless another bar waits.
+    /// Hides a bar. If it has the focus, that returns to the text, or to a question that the user asked for.
     func hide(_ bar: Bar) {
+        let hadFocus = window?.firstResponder == nil || bar.hasFocus
         bar.isHidden = true
         setNeedsLayout()
-        let waiting = bars.first { !$0.isHidden && $0 === question }
-        (waiting?.firstField ?? textView).becomeFirstResponder()
+        guard hadFocus else { return }
+        (!question.isHidden && question.wantsFocus ? question.firstField : textView).becomeFirstResponder()
     }
 
     override func layoutSubviews() {

@@ -1,6 +1,6 @@
 import Walden
 
-/// Tells what is the matter, and asks what to do about it. Escape gives the last answer.
+/// Tells what is the matter, and asks what to do about it. Escape gives the last answer that destroys nothing.
 final class QuestionBar: Bar {
     struct Answer {
         let title: String
@@ -39,7 +39,9 @@ final class QuestionBar: Bar {
         }
     }
 
-    override func dismiss() { choose(answers.count - 1) }
+    override func dismiss() {
+        if let index = answers.lastIndex(where: { $0.role != .destructive }) { choose(index) }
+    }
 
     private func choose(_ index: Int) {
         guard answers.indices.contains(index) else { return }

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+import WaldenTesting
+
+@testable import Editor
+
+/// Questions that nobody asked for, and answers that are not given yet.
+@MainActor
+struct EditorQuestionTests: EditorWork {
+    // The screen goes first: its end may write to the folder.
+    let screen: TestScreen
+    let folder = TemporaryFolder()
+
+    init() {
+        screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+    }
+
+    /// Changes the file in another program, and returns to the editor.
+    private func changeElsewhere() async throws {
+        _ = try write("theirs", "text.txt")
+        screen.deactivate()
+        screen.activate()
+        await settle()
+    }
+
+    // MARK: Focus
+
+    @Test func `a question that comes by itself leaves the keys to the text`() async throws {
+        try await open("one")
+        screen.keyboard.type("mine ")
+        try await changeElsewhere()
+        #expect(question.text.contains("Another program has changed"))
+        screen.keyboard.type("a b\n")
+        await settle()
+        #expect(textView.text == "mine a b\none" && !question.isHidden)
+        press(.escape)
+        #expect(question.isHidden && textView.isFirstResponder)
+        press("z")
+        #expect(textView.text != "mine a b\none")
+    }
+
+    @Test(arguments: [false, true])
+    func `the answer that discards changes is not the first`(isModified: Bool) async throws {
+        try await open("one")
+        if isModified { screen.keyboard.type("x") }
+        try await changeElsewhere()
+        #expect(question.firstField.accessibilityIdentifier == (isModified ? "Keep" : "Reload"))
+        press(.escape)
+        await settle()
+        #expect(textView.text == (isModified ? "xone" : "one"))
+    }
+
+    @Test func `a find bar that is dismissed gives the focus to the text, not to a question that came by itself`()
+        async throws
+    {
+        try await open("one two")
+        press("f")
+        screen.keyboard.type("two")
+        try await changeElsewhere()
+        #expect(!question.isHidden && bar.queryField.isFirstResponder)
+        press(.escape)
+        #expect(bar.isHidden && !question.isHidden && textView.isFirstResponder)
+    }
+
+    @Test func `an answer leaves the focus where the user types`() async throws {
+        try await open("one two")
+        press("f")
+        try await changeElsewhere()
+        screen.tap(try find("Keep", in: question))
+        screen.keyboard.type("two")
+        #expect(question.isHidden && bar.queryField.text == "two" && textView.text == "one two")
+    }
+
+    @Test func `a question that the user asked for gets the focus again`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        press("w")
+        press("f")
+        press(.escape)
+        #expect(bar.isHidden && !question.isHidden)
+        press(.return)
+        await settle()
+        #expect(screen.window.isClosed)
+        #expect(try content("text.txt") == "xone")
+    }
+
+    @Test func `a save that fails does not take the keys of who types on`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        _ = try write("theirs", "text.txt")
+        press("s")
+        await settle()
+        #expect(question.text.contains("is not saved"))
+        screen.keyboard.type("a b\n")
+        #expect(textView.text == "xa b\none" && !question.isHidden)
+    }
+
+    // MARK: Answers
+
+    @Test func `what another program wrote is not overwritten while the question about it waits`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        try await changeElsewhere()
+        press("s")
+        await settle()
+        #expect(try content("text.txt") == "theirs")
+        #expect(question.text.contains("is not saved"))
+        try answer("Cancel")
+        press("w")
+        try answer("Save")
+        await settle()
+        #expect(try content("text.txt") == "theirs")
+        #expect(!screen.window.isClosed)
+        try answer("Overwrite")
+        await settle()
+        #expect(try content("text.txt") == "xone")
+        #expect(screen.window.isClosed)
+    }
+
+    @Test func `a text that is kept is a change of what another program wrote`() async throws {
+        try await open("one")
+        try await changeElsewhere()
+        try answer("Keep")
+        #expect(screen.window.title.hasPrefix("•"))
+        screen.keyboard.type("x")
+        press("z")
+        #expect(screen.window.title.hasPrefix("•"))
+        press("s")
+        await settle()
+        #expect(try content("text.txt") == "one")
+        #expect(!screen.window.title.hasPrefix("•"))
+    }
+
+    @Test func `a text that was reloaded is not kept any more`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        screen.advance(by: .seconds(6))
+        await settle()
+        #expect(keptCount == 1)
+        try await changeElsewhere()
+        try answer("Reload")
+        await settle()
+        #expect(textView.text == "theirs" && keptCount == 0)
+    }
+
+    // MARK: Closing while something is written
+
+    /// Begins to write a text without changes to another file.
+    private func beginCopying(to name: String) async throws {
+        try await open("one")
+        press("s", [.control, .shift])
+        prompt(folder.path(name))
+    }
+
+    @Test func `a window closes once its text is written`() async throws {
+        try await beginCopying(to: "copy.txt")
+        press("w")
+        #expect(!screen.window.isClosed && question.isHidden)
+        await settle()
+        #expect(screen.window.isClosed && screen.exitStatus == 0)
+        #expect(try content("copy.txt") == "one")
+    }
+
+    @Test func `the app ends once all texts are written`() async throws {
+        try await beginCopying(to: "copy.txt")
+        screen.requestTermination()
+        #expect(screen.exitStatus == nil)
+        await settle()
+        #expect(screen.exitStatus == 0)
+        #expect(try content("copy.txt") == "one")
+    }
+
+    @Test func `a window stays if its text cannot be written`() async throws {
+        try await beginCopying(to: "no/such")
+        press("w")
+        await settle()
+        #expect(!screen.window.isClosed && question.text.contains("cannot be saved"))
+        press(.escape)
+        press("w")
+        #expect(screen.window.isClosed)
+    }
+
+    @Test func `changes that are discarded while they are written let that end`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        press("w")
+        press("s")
+        try answer("Discard")
+        #expect(!screen.window.isClosed)
+        await settle()
+        #expect(screen.window.isClosed)
+        #expect(try content("text.txt") == "xone")
+    }
+
+    // MARK: Menu
+
+    @Test func `the menu offers to undo what can be undone`() async throws {
+        func item(_ title: String) -> Action? {
+            let button = controller.editorView.status.menuButton
+            screen.pointer.click(button)
+            press(.escape)
+            return button.menu?.actions.first { $0.title == title }
+        }
+        try await open("one")
+        #expect(item("Undo")?.isEnabled == false && item("Redo")?.isEnabled == false)
+        textView.edit(TextRange(0..<3), replacingWith: "two", actionName: "Replace")
+        let undo = try #require(item("Undo Replace"))
+        #expect(undo.isEnabled && item("Redo")?.isEnabled == false)
+        undo.perform(sender: screen.window)
+        #expect(textView.text == "one")
+        let redo = try #require(item("Redo Replace"))
+        #expect(redo.isEnabled && item("Undo")?.isEnabled == false)
+        redo.perform(sender: screen.window)
+        #expect(textView.text == "two")
+    }
+}
