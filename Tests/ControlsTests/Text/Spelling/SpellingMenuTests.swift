@@ -91,11 +91,15 @@ struct SpellingMenuTests {
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 a guess for a word that has changed meanwhile changes nothing`(kind: TextStage.Kind) async {
         await spelling.open(kind, "one teh two|")
-        spelling.pressSecondary(at: 5)
-        await spelling.runTasks()
-        stage.set(text: "one t")
-        spelling.choose("the")
-        #expect(stage.text == "one t")
+        for text in ["one t", "one two three"] {
+            spelling.pressSecondary(at: 5)
+            await spelling.runTasks()
+            stage.set(text: text)
+            spelling.choose("the")
+            #expect(stage.text == text)
+            stage.set(text: "one teh two")
+            await spelling.settle()
+        }
     }
 
     @Test(arguments: TextStage.Kind.allCases)
@@ -228,21 +232,22 @@ struct SpellingMenuTests {
         #expect(spelling.marked.isEmpty)
     }
 
-    @Test func `S134 an answer that was under way does not mark a word that was learned meanwhile`() async {
-        await spelling.open(.view, "teh|")
-        let field = TextField(text: "speling")
-        field.isSpellCheckingEnabled = true
-        field.frame = Rect(x: 0, y: 200, width: 200, height: 32)
-        spelling.screen.window.addSubview(field)
-        spelling.pressSecondary(at: 1)
+    @Test func `S134 an answer that was under way does not mark a word that was accepted meanwhile`() async {
+        await spelling.open(.view, "teh wrod|")
+        spelling.pressSecondary(at: 6)
         await spelling.runTasks()
         checker.isSlow = true
-        await spelling.settle()
-        #expect(checker.waitingCount == 1)
         spelling.choose("Ignore Spelling")
+        await spelling.runTasks()
+        // Other words are asked for again.
+        #expect(checker.questions.last == ["teh"] && checker.waitingCount == 1 && spelling.marked == ["teh"])
+        spelling.pressSecondary(at: 1)
+        await spelling.settle()
+        spelling.choose("Ignore Spelling")
+        await spelling.runTasks()
         checker.answer()
         await spelling.settle()
-        #expect(spelling.marked.isEmpty && spelling.marked(in: field) == ["speling"])
+        #expect(spelling.marked.isEmpty)
     }
 
     // MARK: Fingers
