@@ -9,6 +9,8 @@ public final class HeadlessPasteboard: PlatformPasteboard {
         case content
         /// With the content, in small parts, of which the last one comes after this time.
         case slowly(Duration)
+        /// With this many of its first bytes, as a program that ends early. A desktop can't tell this from the whole.
+        case endsAfter(Int)
         /// With the reason why there is none.
         case failure(PasteboardError)
         /// Never, as a program that hangs. The reading ends after 5 s.
@@ -81,6 +83,7 @@ public final class HeadlessPasteboard: PlatformPasteboard {
         return switch answer {
         case .content: (.zero, content)
         case .slowly(let duration): (duration, content)
+        case .endsAfter(let count): (.zero, content.map { Array($0.prefix(count)) })
         case .failure(let error): (.zero, .failure(error))
         case .nothing: (Self.patience, .failure(.timedOut))
         case .endlessly: (.seconds(1) * (Double(limit) / Self.endlessRate), .failure(.tooLarge))

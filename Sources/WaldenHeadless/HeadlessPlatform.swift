@@ -69,7 +69,7 @@ public final class HeadlessPlatform: Platform {
     private var sentEvents = 0
     private var watched: [Int32: @MainActor () -> Void] = [:]
     /// The window with each seat's keyboard focus.
-    private var focusedWindows: [SeatID: WindowID] = [:]
+    public private(set) var focusedWindows: [SeatID: WindowID] = [:]
 
     /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
     ///
@@ -201,6 +201,9 @@ public final class HeadlessPlatform: Platform {
         switch event {
         case .windowConfigured(let id, let configuration): window(withID: id)?.configuration = configuration
         case .textInput(let change): inputMethods.note(change)
+        case .keyboardFocus(let focus) where focus.isFocused: focusedWindows[focus.seat] = focus.window
+        case .keyboardFocus(let focus) where focusedWindows[focus.seat] == focus.window:
+            focusedWindows[focus.seat] = nil
         case .deviceLost(let loss) where loss.device == .keyboard || loss.device == .seat:
             inputMethods.interrupt(loss.seat)
             focusedWindows[loss.seat] = nil

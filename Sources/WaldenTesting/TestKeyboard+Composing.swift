@@ -46,7 +46,7 @@ extension TestKeyboard {
     func compose(_ key: inout Key, of testKey: TestKey) -> Bool {
         screen.pump()
         if interruptions != sequenceStart { forgetSequence() }
-        guard !testKey.isModifier else { return true }
+        guard !testKey.symbol.isModifier else { return true }
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .super]) else {
             endSequence()
             return true

@@ -1,6 +1,9 @@
 public import Walden
 
-/// The keyboard of a test seat.
+/// The keyboard of a test seat, whose keys go to the window that has its focus.
+///
+/// Keys write what libxkbcommon makes of them: Shift and Caps Lock make letters capitals, and Control makes control codes,
+/// so that Control+C writes `"\u{3}"`; ``Walden/Key/charactersIgnoringModifiers`` is `"c"`.
 @MainActor
 public final class TestKeyboard {
     unowned let seat: TestSeat
@@ -21,10 +24,14 @@ public final class TestKeyboard {
 
     /// Presses and releases a key with modifiers in addition to those held.
     @_disfavoredOverload  // A literal is a character.
-    public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) { press(TestKey(symbol), modifiers) }
+    public func press(_ symbol: KeySymbol, modifiers: Event.ModifierFlags = []) {
+        requireFocus(for: "TestKeyboard.press")
+        press(TestKey(symbol), modifiers)
+    }
 
     /// Presses and releases the key of a character, which may have several code points, such as a flag.
     public func press(_ character: Character, modifiers: Event.ModifierFlags = []) {
+        requireFocus(for: "TestKeyboard.press")
         press(TestKey(character), modifiers)
     }
 
@@ -40,22 +47,37 @@ public final class TestKeyboard {
     public private(set) var modifiers: Event.ModifierFlags = []
 
     /// Sets the held modifiers, and releases all others: `hold(.shift)` presses Shift, `hold([])` releases it.
+    ///
+    /// The app gets their keys, too. A lock is pressed and released; it stays on until it is no longer held.
     public func hold(_ modifiers: Event.ModifierFlags) {
-        guard modifiers != self.modifiers else { return }
-        self.modifiers = modifiers
-        screen.send(.modifiers(ModifierInput(seat: seat.id, flags: modifiers)))
+        for (flag, symbol, code) in TestKey.modifiers where modifiers.contains(flag) != self.modifiers.contains(flag) {
+            let isOn = modifiers.contains(flag)
+            let isLock = flag == .capsLock || flag == .numLock
+            var key = Key(code: code, symbol: symbol, modifierFlags: self.modifiers)
+            if hasFocus { send(key, isPressed: isOn || isLock, repeats: false) }
+            self.modifiers.formSymmetricDifference(flag)
+            screen.send(.modifiers(ModifierInput(seat: seat.id, flags: self.modifiers)))
+            key.modifierFlags = self.modifiers
+            if isLock, hasFocus { send(key, isPressed: false) }
+        }
     }
 
     /// Presses a key and keeps it down. Pass false for `repeats` with keys such as Shift.
     @_disfavoredOverload  // A literal is a character.
-    public func down(_ symbol: KeySymbol, repeats: Bool = true) { down(TestKey(symbol), repeats: repeats) }
+    public func down(_ symbol: KeySymbol, repeats: Bool = true) {
+        requireFocus(for: "TestKeyboard.down")
+        down(TestKey(symbol), repeats: repeats)
+    }
 
     /// Releases a key, if it is down.
     @_disfavoredOverload  // A literal is a character.
     public func up(_ symbol: KeySymbol) { up(TestKey(symbol)) }
 
     /// Presses the key of a character and keeps it down.
-    public func down(_ character: Character) { down(TestKey(character)) }
+    public func down(_ character: Character) {
+        requireFocus(for: "TestKeyboard.down")
+        down(TestKey(character))
+    }
 
     /// Releases the key of a character, if it is down.
     public func up(_ character: Character) { up(TestKey(character)) }
@@ -65,7 +87,10 @@ public final class TestKeyboard {
     /// The keyboard has a key for each character, like the virtual keyboards of programs that type: capital letters need
     /// no Shift. A character of several code points comes as the text of one key, like that of a compose sequence. See
     /// ``TestInputMethod`` for text that comes without keys.
-    public func type(_ text: String) { for character in text { press(character) } }
+    public func type(_ text: String) {
+        requireFocus(for: "TestKeyboard.type")
+        for character in text { press(TestKey(character)) }
+    }
 
     /// What keys write after Compose: `press(.compose)`, then `type("oc")` write ©.
     public var composeSequences: [String: String] {
@@ -84,6 +109,12 @@ public final class TestKeyboard {
         screen.send(.keyRepeat(KeyRepeatInfo(seat: seat.id, rate: rate, delay: delay)))
     }
 
+    /// Whether keys go to a window of the app. If not, pressing one fails the test.
+    ///
+    /// A new screen's window has the focus of the first seat. Closing or hiding a window removes the focus; ``focus(_:)``
+    /// and ``TestScreen/activate(_:)`` give it.
+    public var hasFocus: Bool { focusedWindow != nil }
+
     /// Moves keyboard focus to a window; `nil` removes it.
     public func focus(_ window: Window?) {
         screen.platform.focus(window?.id, seat: seat.id)
@@ -97,17 +128,30 @@ public final class TestKeyboard {
         modifiers.formIntersection(keepingLocks ? [.capsLock, .numLock] : [])
     }
 
+    private func requireFocus(for verb: String) {
+        screen.pump()
+        precondition(
+            hasFocus,
+            "\(verb): no window has the focus of this keyboard; see TestKeyboard.focus and TestScreen.activate")
+    }
+
+    /// The window to which the keys go.
+    private var focusedWindow: WindowID? { screen.platform.focusedWindows[seat.id] }
+
+    /// A desktop sends nothing of a key that is released after the focus has left its window.
     private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {
-        let window = screen.application.keyWindow?.id ?? screen.window.id
+        guard let window = focusedWindow else { return }
         let input = KeyChange(
             seat: seat.id, window: window, time: screen.now, isPressed: isPressed, key: key, repeats: repeats)
         screen.send(.key(input))
     }
 
     private func down(_ testKey: TestKey, repeats: Bool = true) {
+        let shown = testKey.shifted(by: modifiers)
         var key = Key(
-            code: code(of: testKey), symbol: testKey.symbol, characters: testKey.characters, modifierFlags: modifiers)
-        guard compose(&key, of: testKey) else { return }
+            code: code(of: testKey), symbol: shown.symbol, characters: shown.characters(under: modifiers),
+            charactersIgnoringModifiers: testKey.plainCharacters(under: modifiers), modifierFlags: modifiers)
+        guard compose(&key, of: shown) else { return }
         held[testKey] = key
         send(key, isPressed: true, repeats: repeats)
     }

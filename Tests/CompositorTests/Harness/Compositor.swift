@@ -25,15 +25,17 @@ final class Compositor {
     ///   - isTiling: Whether sway tiles windows, instead of stacking them in a corner.
     ///   - isKiosk: Whether weston's windows fill the output and cannot be minimised.
     ///   - inputMethod: The program that KWin or weston starts as its input method. weston's windows are no kiosk then.
+    ///   - layout: KWin's keyboard layout, such as `us:intl`; `nil` for the US one.
     init(
         _ kind: Kind, scale: Double = 1, size: String? = nil, isTiling: Bool = false, isKiosk: Bool = true,
-        inputMethod: String? = nil
+        inputMethod: String? = nil, layout: String? = nil
     ) throws {
         self.kind = kind
         var arguments = [kind.rawValue, "--until-eof", "--scale", "\(scale)"]
         if kind == .sway, isTiling { arguments.append("--tiling") }
         if [.weston, .westonX11].contains(kind), isKiosk, inputMethod == nil { arguments.append("--kiosk") }
         if let inputMethod { arguments += ["--input-method", inputMethod] }
+        if let layout { arguments += ["--layout", layout] }
         if let size { arguments += ["--size", size] }
         holder = try Subprocess(
             Places.script("compositor"), arguments, environment: ProcessInfo.processInfo.environment)

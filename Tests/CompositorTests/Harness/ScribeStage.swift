@@ -16,9 +16,14 @@ struct ScribeStage {
     let devices: InputDevices
     let scribe: Example
 
-    /// - Parameter program: The input method that the compositor starts by itself.
-    init(_ kind: Compositor.Kind = .sway, inputMethod: Fcitx? = nil, program: String? = nil) throws {
-        compositor = try Compositor(kind, inputMethod: kind == .sway ? nil : inputMethod?.program ?? program)
+    /// - Parameters:
+    ///   - program: The input method that the compositor starts by itself.
+    ///   - layout: KWin's keyboard layout, such as `us:intl`.
+    init(
+        _ kind: Compositor.Kind = .sway, inputMethod: Fcitx? = nil, program: String? = nil, layout: String? = nil
+    ) throws {
+        compositor = try Compositor(
+            kind, inputMethod: kind == .sway ? nil : inputMethod?.program ?? program, layout: layout)
         devices = try compositor.inputDevices()
         scribe = try compositor.run("scribe", ["WALDEN_TRACE": "tree"])
         try waitUntilFocused()

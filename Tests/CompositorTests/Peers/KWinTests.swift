@@ -25,11 +25,20 @@ extension RealCompositors {
         }
 
         @Test func `S125 S144 typing, editing and dead keys need no input method`() throws {
-            let stage = try ScribeStage(.kwin)
+            // Its apostrophe is a dead key.
+            let stage = try ScribeStage(.kwin, layout: "us:intl")
             defer { stage.stop() }
             try stage.devices.perform("type Hello", "key ctrl+a", "key ctrl+x", "type x", "key ctrl+v")
             try stage.wait(forText: "xHello")
-            try stage.devices.perform("key Tab", "type one", "key shift+Home", "key BackSpace")
+            try stage.devices.perform("key Tab", "type one")
+            try stage.wait(forText: "one", in: "other")
+            try stage.devices.perform("key shift+Home", "key BackSpace")
+            try stage.wait(forText: "", in: "other")
+            try stage.devices.perform("type caf", "key apostrophe")
+            try stage.wait(forText: "caf´", composed: "´", in: "other")
+            try stage.devices.perform("type e")
+            try stage.wait(forText: "café", in: "other")
+            try stage.devices.perform("key apostrophe", "key ctrl+shift+Left", "key BackSpace")
             try stage.wait(forText: "", in: "other")
         }
 

@@ -80,9 +80,9 @@ extension CallbackStage {
         screen.pump()
         click(at: Point(x: 60, y: 80))
         click(at: Point(x: 60, y: 120))
-        screen.keyboard.hold(.control)
+        keyboard.hold(.control)
         click(at: Point(x: 60, y: 80))
-        screen.keyboard.hold([])
+        keyboard.hold([])
         wait(600)
         click(at: Point(x: 60, y: 80))
         click(at: Point(x: 60, y: 80))
@@ -90,7 +90,7 @@ extension CallbackStage {
         tap(Point(x: 60, y: 120))
         wait(600)
         list.becomeFirstResponder()
-        for key in [KeySymbol.downArrow, .downArrow, .return, .end, .home, .escape] { screen.keyboard.press(key) }
+        for key in [KeySymbol.downArrow, .downArrow, .return, .end, .home, .escape] { keyboard.press(key) }
         wait(400)
         update(list) { list, rows in
             rows.counts[0] += 1
@@ -166,11 +166,11 @@ extension CallbackStage {
     private func useMenu() {
         subject.subviews.first { $0 is Button }?.removeFromSuperview()
         subject.becomeFirstResponder()
-        for key in [KeySymbol.space, .downArrow, .return] { screen.keyboard.press(key) }
+        for key in [KeySymbol.space, .downArrow, .return] { keyboard.press(key) }
         wait(400)
         tap(middle)
         wait(100)
-        screen.keyboard.press(.escape)
+        keyboard.press(.escape)
         wait(400)
     }
 

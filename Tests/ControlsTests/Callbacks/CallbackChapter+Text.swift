@@ -4,7 +4,6 @@ import WaldenTesting
 // Chapters with texts and commands.
 
 extension CallbackStage {
-    private var keyboard: TestKeyboard { screen.keyboard }
 
     // MARK: Texts
 

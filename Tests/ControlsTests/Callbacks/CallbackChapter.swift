@@ -39,6 +39,8 @@ extension CallbackStage {
     var middle: Point { Point(x: 100, y: 100) }
     var isShown: Bool { screen.exitStatus == nil && window.isVisible }
 
+    var keyboard: StageKeyboard { StageKeyboard(screen: screen) }
+
     func touch(_ point: Point) -> TestFinger? { isShown ? screen.touch(at: point) : nil }
     func tap(_ point: Point) { if isShown { screen.tap(at: point) } }
     func wait(_ milliseconds: Int) { screen.advance(by: .milliseconds(milliseconds)) }
@@ -166,7 +168,7 @@ extension CallbackStage {
         wait(400)
         click(.secondary)
         wait(100)
-        screen.keyboard.press(.escape)
+        keyboard.press(.escape)
         let isDown = isShown
         if isDown { screen.pointer.press() }
         point(at: middle + Point(x: 60, y: 20))
@@ -212,27 +214,27 @@ extension CallbackStage {
         screen.send(.motion(MotionInput(kind: .shake, phase: .cancelled, time: screen.now)))
         screen.remoteControl(.play)
         for key in [KeySymbol.space, .return, .downArrow, .end, .home, .rightArrow, .escape, .pageDown, .menu] {
-            screen.keyboard.press(key)
+            keyboard.press(key)
         }
-        screen.keyboard.type("ab")
+        keyboard.type("ab")
         for key in [KeySymbol.rightArrow, .downArrow, .tab, .function(1), .space] {
             subject.becomeFirstResponder()
-            screen.keyboard.down(key)
+            keyboard.down(key)
             wait(250)
-            screen.keyboard.up(key)
+            keyboard.up(key)
         }
         subject.becomeFirstResponder()
-        screen.keyboard.down(.space)
-        screen.keyboard.down("a")
+        keyboard.down(.space)
+        keyboard.down("a")
         screen.seat.unplug(.keyboard)
-        screen.keyboard.up(.space)
-        screen.keyboard.up("a")
+        keyboard.up(.space)
+        keyboard.up("a")
     }
 
     fileprivate func moveFocus() {
-        screen.keyboard.press(.tab)
-        screen.keyboard.press(.tab)
-        screen.keyboard.press(.tab, modifiers: .shift)
+        keyboard.press(.tab)
+        keyboard.press(.tab)
+        keyboard.press(.tab, modifiers: .shift)
         subject.becomeFirstResponder()
         subject.resignFirstResponder()
         subject.becomeFirstResponder()

@@ -129,7 +129,7 @@ struct ListKeyTests {
         stage.screen.keyboard.press("x")
         stage.screen.keyboard.press("a", modifiers: .control)
         stage.press(.home)
-        #expect(around.keys == [.escape, KeySymbol("x"), KeySymbol("a")])
+        #expect(around.keys == [.escape, KeySymbol("x"), KeySymbol(rawValue: 0xFFE3), KeySymbol("a")])
         stage.press(.upArrow)
         #expect(around.keys.last == .upArrow, "at the first row the arrow moves nothing")
     }

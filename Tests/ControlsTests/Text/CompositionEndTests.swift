@@ -54,5 +54,11 @@ struct CompositionEndTests {
         stage.send("late")
         stage.send(commit: "late")
         #expect(stage.text == "axyb")
+        stage.screen.window.addSubview(input)
+        input.becomeFirstResponder()
+        stage.press("z", .control)
+        #expect(stage.shown == "a|b" && input.undoManager?.canUndo == false)
+        stage.press("z", [.control, .shift])
+        #expect(stage.shown == "axy|b" && input.undoManager?.canRedo == false)
     }
 }

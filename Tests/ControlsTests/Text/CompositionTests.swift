@@ -160,27 +160,19 @@ struct CompositionTests {
     func `S142 an arrow, undo, a press and text set in code end it, commit what is seen and reset the method`(
         kind: TextStage.Kind
     ) {
-        stage.open(kind, "a|b")
-        stage.send("xy")
-        method.clearCalls()
-        stage.press(.leftArrow)
-        #expect(stage.shown == "ax|yb" && stage.text == "axyb")
-        #expect(method.calls == ["begin"])
-        stage.open(kind, "a|b")
-        stage.send("xy")
-        stage.press("z", .control)
-        #expect(stage.text == "ab")
-        stage.open(kind, "a|b")
-        stage.send("xy")
-        stage.screen.pointer.move(to: Point(x: 280, y: 16))
-        stage.screen.pointer.press()
-        stage.screen.pointer.release()
-        #expect(stage.shown == "axyb|")
-        stage.open(kind, "a|b")
-        stage.send("xy")
-        (stage.input as? TextField)?.text = "new"
-        (stage.input as? TextView)?.text = "new"
-        #expect(stage.shown == "new|")
+        func shown(after body: () -> Void) -> String {
+            stage.open(kind, "a|b")
+            stage.send("xy")
+            method.clearCalls()
+            body()
+            stage.screen.pump()
+            #expect(method.calls == ["begin"] && stage.text == stage.whole)
+            return stage.shown
+        }
+        #expect(shown { stage.press(.leftArrow) } == "ax|yb")
+        #expect(shown { stage.press("z", .control) } == "a|b")
+        #expect(shown { stage.screen.pointer.click(at: Point(x: 280, y: 16)) } == "axyb|")
+        #expect(shown { stage.set(text: "new") } == "new|")
     }
 
     @Test(arguments: TextStage.Kind.allCases, [true, false])
@@ -267,16 +259,20 @@ struct CompositionTests {
         kind: TextStage.Kind
     ) {
         stage.open(kind, "one two|")
-        let before = state?.caret
+        let end = state?.caret ?? .zero
         stage.press(.home)
-        #expect((state?.caret.minX ?? 0) < (before?.minX ?? 0))
+        let start = state?.caret ?? .zero
+        let text = stage.input.text(in: TextRange(stage.input.beginningOfDocument, stage.input.endOfDocument))
+        let width = TextLayout(text, font: stage.screen.window.theme.typeScale[.body]).size.width
+        #expect(abs(end.minX - start.minX - width) < 1 && end.minY == start.minY)
+        #expect(start.minX > 0 && start.minX < 16 && start.minY > 0 && start.maxY < 32)
         method.clearCalls()
         stage.press(.home)
         stage.screen.advance(by: .seconds(2))
         #expect(method.calls == [])
         (stage.input as View).frame.origin.x += 10
         stage.screen.advance(by: .milliseconds(100))
-        #expect(method.calls == ["update"])
+        #expect(method.calls == ["update"] && state?.caret == start.offsetBy(dx: 10, dy: 0))
     }
 
     @Test func `S142 the composition of an app's own text ends with the focus`() {

@@ -77,7 +77,7 @@ struct SecretTests {
 
     // MARK: Others
 
-    @Test func `S132 a secret is in no trace, recording, pasteboard, undo or input method`() throws {
+    @Test func `S132 a secret is in no trace, snapshot of state, recording, pasteboard, undo or input method`() throws {
         let secret = HiddenText.random(length: 12)
         let field = field()
         let screen = stage.screen
@@ -99,6 +99,9 @@ struct SecretTests {
         field.isSecureTextRevealed = true
         let lines = screen.trace.filter { $0.contains("key seat=") || $0.contains("presses seat=") }
         #expect(lines.count == 52 && lines.allSatisfy { $0.contains("text") })
+        screen.send(.describeTrees)
+        let trace = screen.trace.joined(separator: "\n")
+        #expect(trace.contains("class=TextField") && secret.occurrences(in: trace) == 0 && !trace.contains("é"))
         for action in ["a", "c", "x"] as [Character] { stage.press(action, .control) }
         #expect(field.text.utf8.count == 15 && field.undoManager?.canUndo == false)
         #expect(stage.copied == nil && stage.primary == nil)

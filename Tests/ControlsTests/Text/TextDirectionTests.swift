@@ -36,6 +36,20 @@ struct TextDirectionTests {
         #expect(caretX < left + 20)
     }
 
+    @Test func `S122 a text without letters that no keyboard has written yet is written as the interface`() {
+        setKeyboard(rightToLeft: true)
+        let view = TextView()
+        view.text = "!"
+        for input in [TextField(text: "!"), view] as [any TextInput] {
+            input.frame = stage.screen.window.bounds
+            stage.screen.window.addSubview(input)
+            stage.screen.pump()
+            #expect(input.caretRect(for: input.endOfDocument).minX < 20)
+            input.becomeFirstResponder()
+            #expect(input.caretRect(for: input.endOfDocument).minX > 200)
+        }
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S122 a caret between two directions has a flag, and stands where the keyboard writes`(_ kind: TextStage.Kind)
     {

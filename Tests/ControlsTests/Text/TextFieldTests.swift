@@ -144,6 +144,41 @@ struct TextFieldTests {
         #expect(field.text == "x\u{FFFD}y")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 what comes from anywhere is repaired in both`(kind: TextStage.Kind) {
+        stage.open(kind, "|")
+        stage.send(commit: "a\0")
+        stage.send("\0b")
+        #expect(stage.whole == "a\u{FFFD}\u{FFFD}b" && stage.text == "a\u{FFFD}")
+        stage.send(commit: "c")
+        stage.screen.primarySelection.put([.text: [0xC3, 0x00]])
+        stage.screen.pointer.click(at: Point(x: 280, y: 16))
+        stage.screen.pointer.click(.middle)
+        #expect(stage.text == "a\u{FFFD}c\u{FFFD}\u{FFFD}")
+        stage.input.replace(TextRange(stage.input.endOfDocument), with: "\0")
+        stage.input.insertText("\0")
+        #expect(stage.text == "a\u{FFFD}c" + String(repeating: "\u{FFFD}", count: 4))
+        // The bytes of a file.
+        stage.set(text: String(decoding: [0x61, 0xFF, 0x00] as [UInt8], as: UTF8.self))
+        #expect(stage.text == "a\u{FFFD}\u{FFFD}")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 a position that an edit has made invalid is the nearest valid one`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "one two|")
+        let (middle, end) = (TextPosition(offset: 2), input.endOfDocument)
+        stage.set(text: "👍🏽")
+        input.selectedTextRange = TextRange(middle, end)
+        #expect(stage.text == "👍🏽" && [0, 4, 8].contains(input.selectedTextRange.start.offset))
+        #expect([0, 4, 8].contains(input.selectedTextRange.end.offset))
+        stage.set(text: "")
+        #expect(input.text(in: TextRange(middle, end)) == "")
+        #expect(input.caretRect(for: end) == input.caretRect(for: input.beginningOfDocument))
+        #expect(input.position(from: end, toBoundary: .word, in: .backward) == input.beginningOfDocument)
+        input.replace(TextRange(middle, end), with: "x")
+        #expect(stage.text == "x")
+    }
+
     @Test func `S135 a paste that fails, ends in the middle or never comes changes nothing`() {
         let field = field("one [two|")
         let pasteboard = stage.screen.platform.pasteboard(.general)
@@ -153,6 +188,7 @@ struct TextFieldTests {
         {
             pasteboard.answer = answer
             stage.press("v", .control)
+            stage.screen.advance(by: .seconds(6))
             #expect(field.text == "one two")
         }
         pasteboard.answer = .content
@@ -162,13 +198,11 @@ struct TextFieldTests {
 
     @Test func `S135 a paste that arrives after its field has left changes nothing`() {
         let field = field("one|")
-        stage.screen.platform.pasteboard(.general).answer = .content
-        stage.copyElsewhere("two")
-        stage.screen.whileBusy {
-            stage.press("v", .control)
-            field.removeFromSuperview()
-        }
-        #expect(field.text == "one")
+        stage.screen.pasteboard.put("two", answer: .slowly(.seconds(1)))
+        stage.press("v", .control)
+        field.removeFromSuperview()
+        stage.screen.advance(by: .seconds(2))
+        #expect(stage.screen.pasteboard.readCount == 1 && field.text == "one")
     }
 
     @Test func `S132 a secure field shows dots, and gives nothing away`() {

@@ -136,10 +136,33 @@ struct KeyCommandTests {
         inner.canCopy = true
         screen.keyboard.press("c", modifiers: .control)
         #expect(log.take() == ["outer copies", "outer copies", "outer copies", "inner copies"])
-        let item = Button(title: "Copy")
-        item.addTarget(nil as Responder?, action: Responder.copy, for: .primaryActionTriggered)
-        screen.application.sendAction(.copy, to: nil, from: item, for: nil)
-        #expect(log.take() == ["inner copies"])
+    }
+
+    @Test func `S117 an item of a menu, a key and code reach the same method of the first responder`() {
+        let view = EditView(log)
+        screen.window.addSubview(view)
+        let menu = Button(title: "Edit")
+        menu.menu = Menu(
+            actions: EditView.actions.map { item in
+                Action(title: item.name) { [screen] _ in
+                    screen.application.sendAction(item.action, to: nil, from: menu, for: nil)
+                }
+            })
+        menu.showsMenuAsPrimaryAction = true
+        menu.frame = Rect(x: 0, y: 10, width: 100, height: 30)
+        screen.window.addSubview(menu)
+        view.becomeFirstResponder()
+        for (index, item) in EditView.actions.enumerated() {
+            screen.tap(menu)
+            screen.keyboard.press(.home)
+            for _ in 0..<index { screen.keyboard.press(.downArrow) }
+            screen.keyboard.press(.return)
+            #expect(log.take() == [item.name] && view.isFirstResponder)
+            screen.application.sendAction(item.action, to: nil, from: screen, for: nil)
+            #expect(log.take() == [item.name])
+            if let key = item.key { screen.keyboard.press(key, modifiers: item.modifiers) }
+            #expect(log.take() == (item.key == nil ? [] : [item.name]))
+        }
     }
 
     @Test func `S117 S131 undo keys reach the window's undo manager`() {
@@ -294,14 +317,52 @@ private final class CommandView: View {
     override func copy(_ sender: AnyObject?) { log.note("\(name) copies") }
 
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        for press in presses { log.note("\(name) began \(press.key.characters)") }
+        for press in presses where !press.key.symbol.isModifier {
+            log.note("\(name) began \(press.key.charactersIgnoringModifiers)")
+        }
         if forwardsKeys { super.pressesBegan(presses, with: event) }
     }
 
     override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
-        for press in presses { log.note("\(name) ended \(press.key.characters)") }
+        for press in presses where !press.key.symbol.isModifier {
+            log.note("\(name) ended \(press.key.charactersIgnoringModifiers)")
+        }
         if forwardsKeys { super.pressesEnded(presses, with: event) }
     }
+}
+
+/// A view with all standard edit actions.
+private final class EditView: View {
+    typealias Item = (name: String, action: TargetAction, key: KeySymbol?, modifiers: Event.ModifierFlags)
+
+    static let actions: [Item] = [
+        ("cut", .cut, "x", .control), ("copy", .copy, "c", .control), ("paste", .paste, "v", .control),
+        ("pasteAndMatchStyle", .pasteAndMatchStyle, "v", [.control, .shift]), ("delete", .delete, nil, []),
+        ("select", .select, nil, []), ("selectAll", .selectAll, "a", .control), ("undo", .undo, "z", .control),
+        ("redo", .redo, "z", [.control, .shift]),
+    ]
+
+    let log: Log
+
+    init(_ log: Log) {
+        self.log = log
+        super.init(frame: Rect(x: 200, y: 0, width: 100, height: 100))
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        EditView.actions.contains { $0.action === action }
+    }
+
+    override func cut(_ sender: AnyObject?) { log.note("cut") }
+    override func copy(_ sender: AnyObject?) { log.note("copy") }
+    override func paste(_ sender: AnyObject?) { log.note("paste") }
+    override func pasteAndMatchStyle(_ sender: AnyObject?) { log.note("pasteAndMatchStyle") }
+    override func delete(_ sender: AnyObject?) { log.note("delete") }
+    override func select(_ sender: AnyObject?) { log.note("select") }
+    override func selectAll(_ sender: AnyObject?) { log.note("selectAll") }
+    override func undo(_ sender: AnyObject?) { log.note("undo") }
+    override func redo(_ sender: AnyObject?) { log.note("redo") }
 }
 
 /// A view that takes typed text.

@@ -32,6 +32,21 @@ struct ChainStartTests {
         #expect(log.take() == ["root began", "root ended"])
     }
 
+    @Test func `S114 without a first responder a key command is looked for at the frontmost controller`() {
+        let (root, sheet) = (Saver(log, "root"), Saver(log, "sheet"))
+        for saver in [root, sheet] { saver.commands = [KeyCommand("s", .control, action: Saver.save)] }
+        screen.window.addKeyCommand(
+            KeyCommand("w", .control, target: root, action: Saver.save))
+        screen.window.rootViewController = root
+        screen.keyboard.press("s", modifiers: .control)
+        root.present(sheet)
+        screen.keyboard.press("s", modifiers: .control)
+        sheet.commands = []
+        screen.keyboard.press("s", modifiers: .control)
+        screen.keyboard.press("w", modifiers: .control)
+        #expect(log.take() == ["root saved", "sheet saved", "sheet saved", "root saved"])
+    }
+
     @Test func `S107 S114 shake and remote control start at the front controller by default`() {
         let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
         screen.window.rootViewController = root
@@ -77,6 +92,7 @@ private protocol Saving: Responder {
 private final class Saver: ViewController, Saving {
     let log: Log
     let name: String
+    var commands: [KeyCommand] = []
 
     init(_ log: Log, _ name: String) {
         self.log = log
@@ -84,5 +100,6 @@ private final class Saver: ViewController, Saving {
         super.init()
     }
 
+    override var keyCommands: [KeyCommand] { commands }
     func save() { log.note("\(name) saved") }
 }

@@ -64,6 +64,7 @@ struct SeatTests {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         left.becomeFirstResponder()
+        other.keyboard.focus(window)
         right.onTouches = { [weak right] phase, _, _ in if phase == .began { right?.becomeFirstResponder() } }
         other.touch(at: TestScreen.center(of: right)).lift()
         _ = log.take()
@@ -77,6 +78,7 @@ struct SeatTests {
     @Test func `S111 a handler acts for the seat of its event, also during repeats`() {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
+        other.keyboard.focus(window)
         right.onTouches = { [weak right] _, _, _ in right?.becomeFirstResponder() }
         other.touch(at: TestScreen.center(of: right)).lift()
         other.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
@@ -91,6 +93,7 @@ struct SeatTests {
     @Test func `S111 keys held on two keyboards are separate, and repeat separately`() {
         let view = probe("view", x: 0)
         let other = screen.addSeat()
+        other.keyboard.focus(window)
         screen.touch(at: Point(x: 300, y: 200)).lift()
         view.becomeFirstResponder()
         other.touch(at: Point(x: 300, y: 200)).lift()
@@ -108,6 +111,7 @@ struct SeatTests {
         let (left, right) = (probe("left", x: 0), probe("right", x: 100))
         let other = screen.addSeat()
         left.becomeFirstResponder()
+        other.keyboard.focus(window)
         screen.keyboard.down("a")
         let mine = screen.touch(left)
         right.onHover = { _ in }

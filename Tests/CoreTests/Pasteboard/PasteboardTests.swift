@@ -112,6 +112,21 @@ struct PasteboardTests {
         #expect(general.content(as: "x-kde-passwordManagerHint") == Array("secret".utf8))
     }
 
+    @Test func `S148 pictures, addresses and rich text are offered under their names, in the order of the app`() {
+        let text = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"]
+        let picture = Image(size: Size(width: 1, height: 1)) { _ in }
+        Pasteboard.general.write(PasteboardContent(image: picture).adding("x"))
+        #expect(general.types == ["image/png"] + text)
+        Pasteboard.general.write(PasteboardContent(urls: ["file:///a"]))
+        #expect(general.types == ["text/uri-list"] + text)
+        #expect(general.content(as: "text/uri-list") == Array("file:///a\r\n".utf8))
+        #expect(general.content(as: "text/plain") == Array("file:///a".utf8))
+        Pasteboard.general.write(PasteboardContent(.html) { Array("<b>x</b>".utf8) }.adding("x"))
+        #expect(general.types == ["text/html"] + text)
+        Pasteboard.general.write(PasteboardContent("x").adding(.html) { [] }.adding(.png) { [] })
+        #expect(general.types == text + ["text/html", "image/png"])
+    }
+
     @Test func `S148 one's own content is read within the process`() async throws {
         Pasteboard.general.write(PasteboardContent("mine"))
         #expect(try await value { try await Pasteboard.general.text() } == "mine")

@@ -56,6 +56,19 @@ struct PasteboardVerbTests {
         #expect(try await task.value == Array("<b>x</b>".utf8))
     }
 
+    @Test func `S135 what a program that ends early has written is taken for the whole, and repaired`() async {
+        screen.pasteboard.put("one Zürich", answer: .endsAfter(6))
+        press("v")
+        #expect(field.text == "one Z\u{FFFD}" && screen.pasteboard.text == "one Zürich")
+        press("z")
+        #expect(field.text == "")
+        let picture = Image(size: Size(width: 9, height: 9)) { _ in }
+        screen.pasteboard.put([.png: (try? picture.pngData()) ?? []], answer: .endsAfter(40))
+        let task = Task { try await Pasteboard.general.image() }
+        await screen.run(for: .zero)
+        await #expect(throws: PasteboardError.invalid) { try await task.value }
+    }
+
     @Test func `a slow program's content arrives in time, without stopping the app`() {
         screen.pasteboard.put("late", answer: .slowly(.seconds(8)))
         press("v")

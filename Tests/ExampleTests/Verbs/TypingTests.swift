@@ -90,6 +90,92 @@ struct TypingTests {
         reader.becomeFirstResponder()
         screen.keyboard.up("a")
         screen.keyboard.press("b")
-        #expect(reader.keys.last?.characters == "b" && reader.keys.last?.modifierFlags.contains(.shift) == false)
+        #expect(reader.keys.last?.characters == (device == .keyboard ? "B" : "b"), "a lock stays on")
+        #expect(reader.keys.last?.modifierFlags.contains(.shift) == false)
+    }
+
+    // MARK: What modifiers do
+
+    @Test func `Control makes control codes of keys, as on a desktop`() {
+        let codes = [
+            "s": "\u{13}", "[": "\u{1B}", "3": "\u{1B}", "8": "\u{7F}", "/": "\u{1F}", "2": "", " ": "", "9": "9",
+        ]
+        for (key, code) in codes.merging(["é": "é", "с": "с"], uniquingKeysWith: { $1 }) {
+            screen.keyboard.press(Character(key), modifiers: .control)
+            #expect(reader.keys.last?.characters == code && reader.keys.last?.charactersIgnoringModifiers == key)
+        }
+        screen.keyboard.press("z", modifiers: [.control, .shift])
+        #expect(reader.keys.last?.characters == "\u{1A}" && reader.keys.last?.symbol == "Z")
+        #expect(reader.keys.last?.charactersIgnoringModifiers == "z")
+        screen.keyboard.press("s", modifiers: .alternate)
+        #expect(reader.keys.last?.characters == "s")
+    }
+
+    @Test func `Shift and Caps Lock make letters capitals`() {
+        screen.keyboard.hold(.shift)
+        screen.keyboard.type("aé1Ωß")
+        screen.keyboard.hold([.shift, .capsLock])
+        screen.keyboard.type("b")
+        screen.keyboard.hold(.capsLock)
+        screen.keyboard.type("c2")
+        screen.keyboard.hold([])
+        screen.keyboard.type("dE")
+        #expect(reader.text == "AÉ1ΩßbC2dE")
+        screen.keyboard.press(.tab, modifiers: .shift)
+        #expect(reader.keys.last?.symbol == .backTab || !reader.isFirstResponder)
+    }
+
+    @Test func `keys without letters write what they write on a desktop`() {
+        for key in [KeySymbol.keypadEnter, .delete, .backspace, .escape, .leftArrow, .function(1), .backTab] {
+            screen.keyboard.press(key)
+        }
+        #expect(reader.keys.map(\.characters) == ["\r", "\u{7F}", "\u{8}", "\u{1B}", "", "", ""])
+        for value in [0xFFB0, 0xFFB9, 0xFFAB, 0xFFAE, 0xFFBD, 0xFF80] as [UInt32] {
+            screen.keyboard.press(KeySymbol(rawValue: value))
+        }
+        #expect(reader.keys.suffix(6).map(\.characters) == ["0", "9", "+", ".", "=", " "])
+    }
+
+    @Test func `held modifiers are keys, which come before what they change`() {
+        screen.keyboard.hold([.shift, .control])
+        screen.keyboard.press("a", modifiers: .capsLock)
+        screen.keyboard.hold([])
+        #expect(reader.keys.map(\.code) == [42, 29, 58, 0x1061, 58])
+        #expect(
+            reader.keys.map(\.modifierFlags) == [
+                [], .shift, [.shift, .control], [.shift, .control, .capsLock], [.shift, .control, .capsLock],
+            ])
+        #expect(reader.text == "\u{1}" && reader.keys.allSatisfy { !$0.characters.isEmpty || $0.symbol.isModifier })
+        #expect(screen.keyboard.modifiers == [])
+    }
+
+    // MARK: Where keys go
+
+    @Test func `keys go to the window that has the keyboard's focus`() {
+        let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 100, height: 100)))
+        let (field, second) = (TextField(), screen.addSeat())
+        field.frame = Rect(x: 0, y: 0, width: 100, height: 32)
+        other.addSubview(field)
+        #expect(!second.keyboard.hasFocus)
+        second.keyboard.focus(other)
+        screen.keyboard.focus(screen.window)
+        second.touch(field).lift()
+        screen.keyboard.type("a")
+        second.keyboard.type("b")
+        #expect(reader.text == "a" && field.text == "b")
+        screen.keyboard.down("c")
+        screen.deactivate()
+        screen.keyboard.up("c")
+        #expect(!screen.keyboard.hasFocus && second.keyboard.hasFocus && reader.text == "ac")
+    }
+
+    @Test func `a key without the focus fails the test, and says what is missing`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let screen = TestScreen()
+            screen.deactivate()
+            screen.keyboard.type("x")
+        }
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(output.contains("TestKeyboard.type: no window has the focus of this keyboard"))
     }
 }

@@ -81,6 +81,7 @@ struct ScrollReentrancyTests {
             stage.screen.window.isHidden = false
             stage.screen.pump()
             guard stage.screen.window.isVisible else { continue }
+            stage.screen.activate()
             use(stage)
             stage.wait(9000)
         }

@@ -1,0 +1,139 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// How a composition is seen, and where (S130, S142, S143).
+@MainActor
+struct CompositionSightTests {
+    let stage = TextStage()
+
+    private var told: Rect {
+        stage.screen.platform.inputMethods.states[stage.screen.seat.id]?.caret ?? .zero
+    }
+
+    /// What is drawn around a part of the text, in window coordinates.
+    private func place(_ range: Range<Int>) -> Rect {
+        let rects = stage.input.selectionRects(for: TextRange(range))
+        return stage.input.textInputView.convert(rects.reduce(rects.first ?? .zero) { $0.union($1) }, to: nil)
+    }
+
+    /// The rectangle around the pixels in which two pictures differ.
+    private func difference(_ first: Image, _ second: Image) -> Rect? {
+        var area: Rect?
+        for y in 0..<Int(first.size.height) {
+            for x in 0..<Int(first.size.width) where first.color(atPixelX: x, y: y) != second.color(atPixelX: x, y: y) {
+                let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+                area = area?.union(pixel) ?? pixel
+            }
+        }
+        return area
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a composition is underlined, its highlight marked, and its caret placed or hidden`(
+        kind: TextStage.Kind
+    ) throws {
+        stage.open(kind, "ab|")
+        stage.screen.advance(by: .seconds(1))
+        let caret = { stage.input.textInputView.subviews.count { !$0.isHidden } }
+        stage.send("mnop")
+        let shown = caret()
+        #expect(stage.shown == "abmnop|")
+        stage.send("mnop", selection: 1..<1)
+        #expect(stage.shown == "abm|nop" && caret() == shown)
+        stage.send("mnop", selection: 1..<3)
+        let highlighted = stage.screen.shown
+        stage.screen.inputMethod.compose("mnop", showsCursor: false)
+        #expect(caret() == shown - 1)
+        let composed = stage.screen.shown
+        let mark = try #require(difference(composed, highlighted))
+        let part = place(3..<5)
+        #expect(abs(mark.minX - part.minX) <= 1 && abs(mark.maxX - part.maxX) <= 1)
+        stage.send(commit: "mnop")
+        stage.screen.advance(by: .milliseconds(700))
+        try #require(caret() == shown - 1, "the caret blinks")
+        let line = try #require(difference(composed, stage.screen.shown))
+        let whole = place(2..<6)
+        #expect(line.minX >= whole.minX - 1 && line.maxX <= whole.maxX + 1 && line.width > whole.width - 3)
+        #expect(line.minY > whole.midY && line.maxY <= whole.maxY && line.height <= 3)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S127 S142 a composition is no part of the primary selection`(kind: TextStage.Kind) {
+        stage.open(kind, "one two|")
+        stage.press(.leftArrow, [.control, .shift])
+        #expect(stage.primary == "two")
+        stage.send("xy", selection: 0..<2)
+        #expect(stage.whole == "one xy" && stage.primary == "two")
+        stage.send("xyz", selection: 1..<3)
+        stage.send(commit: "2")
+        #expect(stage.text == "one 2" && stage.primary == "two")
+    }
+
+    @Test func `S130 what is composed stays in sight in a field, and in a scroll view around it`() {
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+        outer.contentSize = Size(width: 300, height: 400)
+        let field = TextField()
+        field.frame = Rect(x: 0, y: 300, width: 120, height: 32)
+        outer.addSubview(field)
+        stage.screen.window.addSubview(outer)
+        field.becomeFirstResponder()
+        stage.screen.keyboard.type(String(repeating: "word ", count: 10))
+        outer.contentOffset = .zero
+        let content = field.textInputView
+        for (text, cursor) in [("n", 1), ("ni", 2), ("nihao", 5), ("nihaoshijie", 11), ("nihaoshijie!", 0)] {
+            stage.screen.inputMethod.compose(text, cursor: cursor)
+            let rects = field.markedTextRange.map { field.selectionRects(for: $0) } ?? []
+            #expect(rects.count == 1 && rects.allSatisfy { content.bounds.insetBy(dx: -1, dy: -9).contains($0) })
+            #expect(outer.contentOffset.y >= 232)
+        }
+        stage.screen.inputMethod.compose(String(repeating: "nihao ", count: 10))
+        let caret = field.caretRect(for: field.selectedTextRange.start)
+        #expect(caret.minX >= content.bounds.minX && caret.maxX <= content.bounds.maxX + 1)
+    }
+
+    @Test func `S130 what is composed stays in sight in a view`() {
+        guard let view = stage.open(.view, String(repeating: "line\n", count: 30)) as? TextView else { return }
+        view.contentOffset = .zero
+        stage.screen.inputMethod.compose(String(repeating: "ni hao ", count: 20))
+        let caret = view.caretRect(for: view.selectedTextRange.start)
+        #expect(view.contentOffset.y > 100 && caret.minY >= view.bounds.minY && caret.maxY <= view.bounds.maxY)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S143 the caret is told after scrolling, moving and resizing`(kind: TextStage.Kind) {
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 150))
+        outer.contentSize = Size(width: 300, height: 1000)
+        stage.open(kind, "one|")
+        stage.screen.window.addSubview(outer)
+        let input: View = stage.input
+        outer.addSubview(input)
+        input.frame = Rect(x: 20, y: 100, width: 200, height: 32)
+        input.becomeFirstResponder()
+        stage.screen.advance(by: .milliseconds(100))
+        let start = told
+        #expect(input.convert(input.bounds, to: nil).contains(start.center))
+        outer.contentOffset.y = 30
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(told == start.offsetBy(dx: 0, dy: -30))
+        outer.frame.origin = Point(x: 7, y: 5)
+        stage.screen.advance(by: .milliseconds(100))
+        #expect(told == start.offsetBy(dx: 7, dy: -25))
+        outer.contentOffset.y = 0
+        outer.autoresizingMask = [.flexibleLeftMargin]
+        stage.screen.resize(to: Size(width: 340, height: 200))
+        #expect(told == start.offsetBy(dx: 47, dy: 5))
+    }
+
+    @Test func `S143 the caret is told after a text view has scrolled its text`() {
+        guard let view = stage.open(.view, String(repeating: "line\n", count: 30)) as? TextView else { return }
+        stage.press(.home, .control)
+        stage.screen.advance(by: .milliseconds(100))
+        let (start, top) = (told, view.contentOffset.y)
+        stage.screen.pointer.move(to: Point(x: 100, y: 100))
+        stage.screen.pointer.scroll(by: Point(x: 0, y: 10))
+        stage.screen.advance(by: .seconds(1))
+        #expect(view.contentOffset.y > top + 20)
+        #expect(told == start.offsetBy(dx: 0, dy: top - view.contentOffset.y))
+    }
+}
