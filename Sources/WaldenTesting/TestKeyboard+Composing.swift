@@ -58,7 +58,9 @@ extension TestKeyboard {
         }
         let accents = composer.accents
         switch composer.feed(testKey) {
-        case .composing: key.characters = ""
+        case .composing:
+            key.characters = ""
+            key.isComposing = true
         case .composed(let text):
             key.characters = text
             key.symbol = TestKey(text.first ?? " ").symbol
@@ -76,7 +78,10 @@ extension TestKeyboard {
         }
         showSequence(typing: accents ?? "")
         // A dead key begins the next sequence.
-        if composer.feed(testKey) == .composing { key.characters = "" }
+        if composer.feed(testKey) == .composing {
+            key.characters = ""
+            key.isComposing = true
+        }
     }
 
     /// Ends the sequence; the accents of dead keys are written.

@@ -141,16 +141,17 @@ struct KeyRepeatTests {
         let changes: [(KeyModifierFlags, KeyModifierFlags)] = [
             (modifier, []), ([], modifier), ([modifier, .shift], .shift),
         ]
+        let repeats = { [log] in log.take().count { $0.hasPrefix("keys changed") } }
         for modifiers in changes {
             screen.keyboard.hold(modifiers.0)
             screen.keyboard.down("a")
             screen.advance(by: .milliseconds(260))
-            #expect(repeats(of: "a") == 1)
+            #expect(repeats() == 1)
             screen.keyboard.hold(modifiers.1)
             screen.advance(by: .seconds(1))
-            #expect(log.take() == [])
+            #expect(repeats() == 0)
             screen.keyboard.up("a")
-            #expect(log.take() == ["keys ended a"])
+            #expect(log.take().count == 1)
         }
         screen.keyboard.hold([])
     }
