@@ -99,6 +99,9 @@ final class TextRefusalTests: TextFieldDelegate, TextViewDelegate {
         stage.copyElsewhere("\u{301}xyz")
         stage.press("v", .control)
         #expect(stage.text == "कककि\u{301}")
+        field.maxLength = .max
+        stage.press("v", .control)
+        #expect(stage.text == "कककि\u{301}\u{301}xyz")
     }
 
     // MARK: Read-only

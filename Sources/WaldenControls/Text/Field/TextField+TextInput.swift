@@ -122,8 +122,10 @@ extension TextField: TextFiltering {
         let before = document.text(in: TextRange(beginningOfDocument, range.start))
         let after = document.text(in: TextRange(range.end, endOfDocument))
         let breaks = TextBreaks(text)
-        let most = sequence(first: 0) { breaks.characterBoundary(after: $0) }.prefix(maxLength + 3)
-        for end in most.reversed() {
+        let room = max(0, maxLength - TextBreaks(before + after).characterCount)
+        // At both ends, and where the text parts characters, a few may join.
+        let ends = sequence(first: 0) { breaks.characterBoundary(after: $0) }.prefix(min(room, breaks.count) + 4)
+        for end in ends.reversed() {
             let part = String(decoding: text.utf8.prefix(end), as: UTF8.self)
             if TextBreaks(before + part + after).characterCount <= maxLength { return part }
         }
