@@ -95,13 +95,26 @@ private enum Lines {
         "λόγος", "text", "café",
     ]
 
+    /// A word after a space.
+    private struct Word {
+        /// The bytes, and zeros after them.
+        let padded: SIMD16<UInt8>
+        let byteCount: Int
+        let length: Int
+
+        init(_ word: String) {
+            let bytes = Array(" \(word)".utf8)
+            byteCount = bytes.count
+            length = 1 + word.unicodeScalars.count
+            var padded = SIMD16<UInt8>()
+            for (index, byte) in bytes.enumerated() { padded[index] = byte }
+            self.padded = padded
+        }
+    }
+
     /// Returns the text of some lines, and the offset of the middle one.
     static func text(_ count: Int) -> (joined: String, offset: Int) {
-        let words = words.map { word in (bytes: Array(" \(word)".utf8), length: 1 + word.unicodeScalars.count) }
-        let (bytes, starts) = (
-            words.flatMap(\.bytes), words.indices.map { words[..<$0].reduce(0) { $0 + $1.bytes.count } }
-        )
-        let lengths = words.map(\.length)
+        let words = words.map(Word.init)
         var offset = 0
         let text = String(unsafeUninitializedCapacity: count * maximumLength + maximumLength) { text in
             var end = 0
@@ -113,10 +126,11 @@ private enum Lines {
                 let wanted = line % 16 == 15 ? 150 : 60
                 while length < wanted {
                     state = state &* 1_664_525 &+ 1_013_904_223
-                    let word = Int(state >> 28)
-                    let next = word + 1 < starts.count ? starts[word + 1] : bytes.count
-                    for index in starts[word]..<next { write(bytes[index], &end, text) }
-                    length += lengths[word]
+                    let word = words[Int(state >> 28)]
+                    // The next word overwrites the zeros.
+                    UnsafeMutableRawBufferPointer(text).storeBytes(of: word.padded, toByteOffset: end, as: SIMD16.self)
+                    end += word.byteCount
+                    length += word.length
                 }
             }
             return end

@@ -5,6 +5,8 @@ public import WaldenPlatform
 public final class HeadlessTextInput: PlatformTextInput {
     /// What the input method of each seat knows of the text that is edited.
     public private(set) var states: [SeatID: TextInputState] = [:]
+    /// Whether an input method is there, and reads the text around the caret; true by default.
+    public var isInputMethodPresent = true
     /// What is composed in the text of each seat, by an input method or on the keyboard.
     public private(set) var compositions: [SeatID: TextInputChange.Composition] = [:]
     /// The calls so far, by name.
@@ -19,6 +21,9 @@ public final class HeadlessTextInput: PlatformTextInput {
     package var sequences: Set<SeatID> = []
 
     init() {}
+
+    /// Whether an input method is there.
+    public func wantsSurroundings(for seat: SeatID) -> Bool { isInputMethodPresent }
 
     /// Notes that a text is edited.
     public func begin(_ state: TextInputState, for seat: SeatID) {

@@ -9,6 +9,8 @@ final class WaylandTextInput: PlatformTextInput {
 
     init(platform: WaylandPlatform) { self.platform = platform }
 
+    func wantsSurroundings(for seat: SeatID) -> Bool { text(of: seat)?.wantsSurroundings ?? false }
+
     func begin(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.begin(state) }
 
     func update(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.update(state) }

@@ -3,11 +3,17 @@ internal import Glibc
 
 extension WaylandDisplay {
     /// The socket, for polling; -1 after disconnecting. The C function is `wl_display_get_fd`.
-    package var fileDescriptor: Int32 { rawPointer.map { wl_display_get_fd($0) } ?? -1 }
+    package var fileDescriptor: Int32 {
+        guard let rawPointer else { return -1 }
+        return wl_display_get_fd(rawPointer)
+    }
 
     /// Prepares to read. After `true`, call ``readEvents()`` or ``cancelRead()``; `false` means that events must be
     /// dispatched first, or that the display is disconnected. The C function is `wl_display_prepare_read`.
-    package func prepareRead() -> Bool { rawPointer.map { wl_display_prepare_read($0) == 0 } ?? false }
+    package func prepareRead() -> Bool {
+        guard let rawPointer else { return false }
+        return wl_display_prepare_read(rawPointer) == 0
+    }
 
     /// Cancels ``prepareRead()``. The C function is `wl_display_cancel_read`.
     package func cancelRead() { if let rawPointer { wl_display_cancel_read(rawPointer) } }

@@ -253,8 +253,7 @@ open class ListView: ScrollView {
         handleRowKey(key, isRepeat: isRepeat) || super.handleKey(key, isRepeat: isRepeat)
     }
 
-    /// Fills the background from the theme, unless ``View/backgroundColor`` is set. For a translucent background, also
-    /// set ``View/isOpaque`` to false.
+    /// Fills the background from the theme, unless ``View/backgroundColor`` is set.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         if backgroundColor == nil { context.fill(context.snap(rect), with: palette.contentBackground) }
     }

@@ -9,6 +9,8 @@ final class InputMethods {
         let seat: SeatID
         weak var editing: (any TextEditingInteraction)?
         var state: TextInputState
+        /// Whether the state has the text around the caret.
+        var hasSurroundings: Bool
         /// Whether the input method must begin anew.
         var isReset = false
     }
@@ -29,9 +31,12 @@ final class InputMethods {
 
     /// Tells input methods what changed. Called before frames, so that they know the caret's new place first (S143).
     func synchronize() {
+        guard let input = application.platform.textInput else { return needsUpdate = false }
+        for session in sessions where !session.hasSurroundings && input.wantsSurroundings(for: session.seat) {
+            needsUpdate = true
+        }
         guard needsUpdate else { return }
         needsUpdate = false
-        guard let input = application.platform.textInput else { return }
         let seats = Set(sessions.map(\.seat)).union(application.keyboardWindows.map(\.seat))
         for seat in seats.sorted(by: { $0.rawValue < $1.rawValue }) { synchronize(seat, with: input) }
     }
@@ -39,7 +44,10 @@ final class InputMethods {
     private func synchronize(_ seat: SeatID, with input: any PlatformTextInput) {
         let index = sessions.firstIndex { $0.seat == seat }
         let editing = editing(for: seat)
-        let state = application.keyWindow.flatMap { editing?.inputState(in: $0) }
+        let hasSurroundings = input.wantsSurroundings(for: seat)
+        let state = application.keyWindow.flatMap {
+            editing?.inputState(in: $0, includesSurroundings: hasSurroundings)
+        }
         guard let editing, let state else {
             if let index {
                 sessions.remove(at: index)
@@ -50,19 +58,20 @@ final class InputMethods {
         if let index, sessions[index].editing === editing, !sessions[index].isReset,
             sessions[index].state.window == state.window
         {
+            sessions[index].hasSurroundings = hasSurroundings
             guard sessions[index].state != state else { return }
             sessions[index].state = state
             input.update(state, for: seat)
             return
         }
         if let index { sessions.remove(at: index) }
-        sessions.append(Session(seat: seat, editing: editing, state: state))
+        sessions.append(Session(seat: seat, editing: editing, state: state, hasSurroundings: hasSurroundings))
         input.begin(state, for: seat)
     }
 
     /// Tells where the caret is, if the layout of a frame has moved it.
     func windowDidLayOut(_ window: Window) {
-        for session in sessions where session.state.window == window.id {
+        for session in sessions where session.hasSurroundings && session.state.window == window.id {
             if session.editing?.caretRect(in: window) != session.state.caret { needsUpdate = true }
         }
         synchronize()

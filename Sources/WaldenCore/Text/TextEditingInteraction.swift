@@ -23,8 +23,15 @@ package protocol TextEditingInteraction: Interaction {
     /// Performs a standard edit action on the text.
     func perform(_ action: TargetAction)
 
+    /// Whether the text is in a window, in focus, and can be edited.
+    func takesInput(in window: Window) -> Bool
+
     /// What an input method is told of the text; `nil` while the text cannot be edited.
-    func inputState(in window: Window) -> TextInputState?
+    ///
+    /// - Parameters:
+    ///   - window: The window of the text.
+    ///   - includesSurroundings: Whether to include the text around the caret, and where the caret is.
+    func inputState(in window: Window, includesSurroundings: Bool) -> TextInputState?
 
     /// The caret in window coordinates; `nil` if the text is in another window.
     func caretRect(in window: Window) -> Rect?

@@ -199,7 +199,12 @@ extension View {
         if !flags.isDisjoint(with: [.transformed, .animated]), !shownTransform.isIdentity || shownDissolve != nil {
             return false
         }
-        return flags.contains(.opaque) || shownBackgroundColor?.isOpaque == true
+        return fills(over: shownBackgroundColor)
+    }
+
+    /// Returns whether the view fills its bounds with opaque pixels, above a background.
+    private func fills(over background: Color?) -> Bool {
+        background.map(\.isOpaque) ?? flags.contains(.opaque)
     }
 
     /// Returns the device pixels that the view hides if it is filled; `origin` is its superview's origin on the
@@ -231,7 +236,7 @@ extension View {
     final func moveShownContent(by delta: Point) -> Bool {
         guard flags.isSuperset(of: [.movesPixels, .clips]), !flags.contains(.rasterized), let window = windowStorage,
             window.wantsDamage, showsItself,
-            flags.contains(.opaque) || backgroundColorStorage?.isOpaque == true
+            fills(over: backgroundColorStorage)
         else { return false }
         let scale = window.scale
         var scrolled = ScrolledPart(frame: untransformedFrame, margin: edgeReach(scale: scale))

@@ -152,6 +152,19 @@ extension View {
         return result
     }
 
+    /// The offset of this view's coordinates from those of the tree's root; `nil` if a view between them is transformed.
+    private var offsetToRoot: Point? {
+        var (x, y) = (0.0, 0.0)
+        var view = self
+        while let superview = view.superviewStorage {
+            guard !view.flags.contains(.transformed) else { return nil }
+            x += view.untransformedFrame.minX - view.boundsOrigin.x
+            y += view.untransformedFrame.minY - view.boundsOrigin.y
+            view = superview
+        }
+        return Point(x: x, y: y)
+    }
+
     // MARK: Between any two views
 
     /// Converts a point from this view's coordinates to those of another view in the same tree; with `nil`, to the
@@ -171,6 +184,10 @@ extension View {
     /// Converts a rectangle from this view's coordinates to another view's; with `nil`, to the window's. Returns the
     /// bounding box.
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
+        if let own = offsetToRoot {
+            guard let view else { return rect.offsetBy(dx: own.x, dy: own.y) }
+            if let other = view.offsetToRoot { return rect.offsetBy(dx: own.x - other.x, dy: own.y - other.y) }
+        }
         guard let view else { return rect.applying(transformToRoot) }
         guard let fromRoot = view.transformToRoot.inverted() else { return .null }
         return rect.applying(transformToRoot.concatenating(fromRoot))
@@ -179,6 +196,7 @@ extension View {
     /// Converts a rectangle from another view's coordinates to this view's; with `nil`, from the window's.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
         if let view { return view.convert(rect, to: self) }
+        if let own = offsetToRoot { return rect.offsetBy(dx: -own.x, dy: -own.y) }
         guard let inverse = transformToRoot.inverted() else { return .null }
         return rect.applying(inverse)
     }

@@ -64,7 +64,7 @@ extension View {
     }
 
     /// Whether the view fills its bounds with opaque pixels, so that nothing beneath needs drawing; false by default.
-    /// Views with an opaque background and square corners count as opaque anyway.
+    /// Views with an opaque background and square corners count as opaque anyway, those with a translucent one never.
     public final var isOpaque: Bool {
         get { flags.contains(.opaque) }
         set {
@@ -139,10 +139,14 @@ extension View {
 
     /// The accent colour of this view and its subviews; `nil` to inherit.
     public final var tintColor: Color? {
-        get { rare?.tintColor ?? lookParent?.tintColor }
+        get {
+            guard View.hasLooks else { return nil }
+            return rare?.tintColor ?? lookParent?.tintColor
+        }
         set {
             guard newValue != rare?.tintColor else { return }
             rareForWriting.tintColor = newValue
+            View.hasLooks = true
             updateLook()
         }
     }
@@ -174,19 +178,24 @@ extension View {
         set {
             guard newValue != overrideAppearance else { return }
             rareForWriting.appearance = newValue
+            View.hasLooks = true
             updateLook()
         }
     }
 
     /// The effective appearance: the view's own override, otherwise that of its superview, window or application.
     public final var appearance: Appearance {
-        var view: View? = self
+        var view = View.hasLooks ? self : nil
         while let current = view {
             if let own = current.rare?.appearance { return own }
             view = current.lookParent
         }
         return (windowStorage?.application ?? Application.shared)?.appearance ?? .light
     }
+
+    /// Whether any view has had an appearance or a tint colour of its own. Until then nothing is looked for, at each
+    /// drawing of each view.
+    private static var hasLooks = false
 
     // Views are notified of each look once: when it changes around them, and when they move to where it differs.
 

@@ -13,9 +13,7 @@ extension Window {
             press.use = .text(start)
             return true
         }
-        let commands = sequence(first: start, next: { $0.next }).flatMap(\.keyCommands).filter {
-            $0.matches(press.key)
-        }
+        let commands = commands(for: press.key, from: start)
         for command in commands where command.wantsPriorityOverSystemBehavior {
             if perform(command, for: press, with: event) { return true }
         }
@@ -27,6 +25,17 @@ extension Window {
             if perform(command, for: press, with: event) { return true }
         }
         return performEdit(press, from: start, with: event)
+    }
+
+    /// Returns the commands of a key, from a responder on.
+    private func commands(for key: Key, from start: Responder) -> [KeyCommand] {
+        var result: [KeyCommand] = []
+        var responder: Responder? = start
+        while let current = responder {
+            for command in current.keyCommands where command.matches(key) { result.append(command) }
+            responder = current.next
+        }
+        return result
     }
 
     private func offerRepeat(of press: Press, with event: Event) -> Bool {
@@ -54,7 +63,7 @@ extension Window {
     }
 
     private func editsText(_ responder: Responder) -> Bool {
-        responder.textEditing.map { $0.inputState(in: self) != nil } ?? (responder is any KeyInput)
+        responder.textEditing.map { $0.takesInput(in: self) } ?? (responder is any KeyInput)
     }
 
     private func type(_ press: Press, into responder: Responder) -> Bool {

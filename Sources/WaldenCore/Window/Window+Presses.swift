@@ -9,18 +9,20 @@ extension Window {
             if !press.key.symbol.isModifier { setShowsFocus(true) }
             press.responder = startOfChain(for: event.seat)
         }
-        let used = event.presses.filter {
-            $0.window === self && ($0.phase == .began || $0.phase == .changed) && offer($0, with: event)
+        var unused: [Press] = []
+        for press in event.presses where press.window === self {
+            let isDown = press.phase == .began || press.phase == .changed
+            if !isDown || !offer(press, with: event) { unused.append(press) }
         }
         var responders: [Responder] = []
-        for press in event.presses where press.window === self && !used.contains(press) {
+        for press in unused {
             if let responder = press.nextResponder, !responders.contains(responder) { responders.append(responder) }
         }
         for responder in responders {
             for phase in [Press.Phase.began, .changed, .ended, .cancelled] {
-                let presses = event.presses.filter {
-                    !used.contains($0) && $0.nextResponder === responder && $0.phase == phase
-                        && (phase == .began || $0.isBegunAtResponder)
+                var presses: [Press] = []
+                for press in unused where press.phase == phase && press.nextResponder === responder {
+                    if phase == .began || press.isBegunAtResponder { presses.append(press) }
                 }
                 if !presses.isEmpty { deliver(presses, phase, to: responder, with: event) }
             }

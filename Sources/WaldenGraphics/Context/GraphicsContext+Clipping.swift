@@ -9,6 +9,27 @@ extension GraphicsContext {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
+    /// Returns where something may be drawn from one height to another, from left to right in user space; `nil` for
+    /// nowhere.
+    ///
+    /// - Parameter bounds: The bounding box of the clip.
+    func columns(fromY top: Double, toY bottom: Double, in bounds: Rect) -> ClosedRange<Double>? {
+        guard bottom >= bounds.minY, top <= bounds.maxY, !bounds.isEmpty else { return nil }
+        let transform = state.deviceTransform
+        guard !parts.isEmpty, transform.isRectilinear else { return bounds.minX...bounds.maxX }
+        let (first, last) = (top * transform.d + transform.ty, bottom * transform.d + transform.ty)
+        var (left, right) = (Int32.max, Int32.min)
+        for part in parts where Double(part.y) <= max(first, last) && Double(part.y + part.height) >= min(first, last) {
+            left = min(left, part.x)
+            right = max(right, part.x + part.width)
+        }
+        guard left < right else { return nil }
+        let one = (Double(left) - transform.tx) / transform.a
+        let other = (Double(right) - transform.tx) / transform.a
+        let (start, end) = (max(min(one, other), bounds.minX), min(max(one, other), bounds.maxX))
+        return start <= end ? start...end : nil
+    }
+
     /// Clips to a rectangle, until the state is restored. An empty rectangle clips everything.
     ///
     /// Edges that are not on device pixels are antialiased, which is far slower: see ``snap(_:)-(Rect)``.

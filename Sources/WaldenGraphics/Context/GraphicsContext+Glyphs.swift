@@ -59,10 +59,15 @@ private struct GlyphRun {
             guard item.item.pointee.analysis.extra_attrs == nil || run.attributes.allSatisfy(isPlain),
                 run.scaledFont != nil,
                 item.y_offset == 0, item.start_x_offset == 0, item.end_x_offset == 0,
-                run.glyphs.allSatisfy({ $0.glyph & unknown == 0 })
+                run.hasAllGlyphs
             else { return false }
             next = node.pointee.next
         }
+        return true
+    }
+
+    private var hasAllGlyphs: Bool {
+        for info in glyphs where info.glyph & Self.unknown != 0 { return false }
         return true
     }
 

@@ -19,10 +19,13 @@ extension GraphicsContext {
         let clip = clipBounds
         for line in layout.lines {
             // Glyphs may reach beyond their place, hardly by more than a line's height.
-            guard point.y + line.top + line.height * 2 >= clip.minY else { continue }
-            if point.y + line.top - line.height > clip.maxY { break }
+            let top = point.y + line.top
+            if top - line.height > clip.maxY { break }
+            guard let visible = columns(fromY: top - line.height, toY: top + line.height * 2, in: clip) else {
+                continue
+            }
             let start = snap(Point(x: point.x + line.x, y: point.y + line.baseline))
-            let columns = clip.minX - line.height...max(clip.minX, clip.maxX) + line.height
+            let columns = visible.lowerBound - line.height...visible.upperBound + line.height
             if showGlyphs(of: line.line, at: start, color: color, in: columns) { continue }
             cairo_move_to(cairo, start.x, start.y)
             pango_cairo_show_layout_line(cairo, line.line)

@@ -32,6 +32,8 @@ public final class GraphicsContext {
 
     /// The number of device pixels per point, before any transform.
     public let deviceScale: Double
+    /// The parts of the surface that may be drawn, in device pixels; empty if they are one rectangle or too many.
+    let parts: [PixelRect]
 
     /// Cairo's context, for drawing in user space.
     var cairo: OpaquePointer { cairo(with: state.deviceTransform) }
@@ -52,6 +54,7 @@ public final class GraphicsContext {
     init(surface: OpaquePointer, scale: Double, clip: Region?) {
         context = cairo_create(surface)
         deviceScale = scale
+        parts = clip.map { 2...Region.maximumExactRectangleCount ~= $0.count ? $0.rectangles : [] } ?? []
         state = State(deviceTransform: .scale(scale), isClipSaved: true)
         cairoState = CairoState(deviceTransform: .identity, source: nil)
         if let clip {

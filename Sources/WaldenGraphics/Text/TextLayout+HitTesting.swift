@@ -62,7 +62,8 @@ extension TextLayout {
     /// Returns the index of the line that shows the caret at a position.
     public func lineIndex(of position: TextPosition) -> Int {
         let offset = scalarStart(atOrBefore: position.offset)
-        let index = lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
+        var index = lines.count - 1
+        while index > 0, lines[index].range.lowerBound > offset { index -= 1 }
         let isWrap = index > 0 && lines[index - 1].range.upperBound == offset
         return isWrap && position.affinity == .upstream ? index - 1 : index
     }

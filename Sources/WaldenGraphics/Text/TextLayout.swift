@@ -107,7 +107,11 @@ extension TextLayout {
     public var text: String { request.text }
 
     /// The width of the longest line, in points, not rounded.
-    package var naturalWidth: Double { lines.reduce(0) { max($0, $1.width) } }
+    package var naturalWidth: Double {
+        var width = 0.0
+        for line in lines { width = max(width, line.width) }
+        return width
+    }
 
     /// Whether lines are aligned in `maxWidth`.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }

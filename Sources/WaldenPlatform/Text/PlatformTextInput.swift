@@ -5,6 +5,10 @@
 /// next frame, otherwise with the end of the turn.
 @MainActor
 public protocol PlatformTextInput: AnyObject {
+    /// Whether something on a seat reads the text around the caret, and where the caret is. If not, states leave them
+    /// out; as soon as this becomes true, an update brings them.
+    func wantsSurroundings(for seat: SeatID) -> Bool
+
     /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the same
     /// text, this resets the input method.
     func begin(_ state: TextInputState, for seat: SeatID)

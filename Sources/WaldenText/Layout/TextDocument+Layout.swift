@@ -19,25 +19,35 @@ extension TextDocument {
     /// Lays out a part if necessary.
     package func place(_ index: Int) -> PlacedPart {
         let layout = layouts[index] ?? layOut(index)
-        let part = storage.part(index)
-        return PlacedPart(part: part, origin: origin(of: part, layout), layout: layout)
+        return place(storage.part(index), layout)
+    }
+
+    private func place(_ part: TextStorage.Part, _ layout: TextLayout) -> PlacedPart {
+        PlacedPart(part: part, origin: origin(of: part, layout), layout: layout)
     }
 
     /// Lays out what is visible in a rectangle, from the first part to the last.
     package func placeParts(in rect: Rect) -> [PlacedPart] {
         var placed: [PlacedPart] = []
-        var index = firstPart(in: rect)
-        while index < storage.partCount {
-            let next = place(index)
-            if next.origin.y >= rect.maxY { break }
-            let (isBefore, isBehind) = sides(of: next, rect)
-            if !isBefore, !isBehind { placed.append(next) }
-            if !isBehind || next.part.endsParagraph {
-                index += 1
-            } else {
+        var next: Int? = firstPart(in: rect)
+        while let first = next {
+            if layouts[first] == nil { _ = layOut(first) }
+            next = nil
+            storage.visitParts(from: first) { part in
+                guard let layout = layouts[part.index] else {
+                    // Laying it out changes the storage.
+                    next = part.index
+                    return false
+                }
+                let current = place(part, layout)
+                if current.origin.y >= rect.maxY { return false }
+                let (isBefore, isBehind) = sides(of: current, rect)
+                if !isBefore, !isBehind { placed.append(current) }
+                guard isBehind, !part.endsParagraph else { return true }
                 // The rest of a long line is out of sight.
-                index = storage.part(ofParagraph: next.part.paragraph + 1).index
-                if index <= next.part.index { break }
+                let after = storage.part(ofParagraph: part.paragraph + 1).index
+                if after > part.index { next = after }
+                return false
             }
         }
         return placed

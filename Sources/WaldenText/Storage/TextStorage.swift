@@ -107,6 +107,21 @@ package struct TextStorage: Sendable {
         paragraph <= 0 ? part(0) : part(at: part { $0.breakCount >= paragraph }.range.upperBound)
     }
 
+    /// Calls a closure with the parts from one on in order, until it returns false.
+    ///
+    /// - Complexity: In addition, O(*m*) in the number of visited parts.
+    func visitParts(from index: Int, _ body: (Part) -> Bool) {
+        guard let first = chunk({ $0.partCount > index }) else { return }
+        var before = first.before
+        tree.visit(first.index..<tree.count) { chunk in
+            for part in chunk.parts {
+                if before.partCount >= index, !body(Part(part, start: before)) { return false }
+                before += part.metrics
+            }
+            return true
+        }
+    }
+
     /// Returns the offsets of the paragraph around an offset, with its break.
     package func paragraph(at offset: Int) -> Range<Int> {
         let paragraph = part(at: offset).paragraph

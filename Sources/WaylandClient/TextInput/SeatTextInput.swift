@@ -32,6 +32,9 @@ package final class SeatTextInput {
 
     init(seat: Seat) { self.seat = seat }
 
+    /// Whether an input method may read the text around the caret.
+    package var wantsSurroundings: Bool { channel?.wantsSurroundings ?? false }
+
     // MARK: Calls of the app
 
     /// Begins to edit a text. A composition of the one before is forgotten.

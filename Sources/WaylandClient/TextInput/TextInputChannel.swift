@@ -9,6 +9,9 @@ protocol TextInputChannel: AnyObject {
     /// The window that the compositor lets this channel write into, if it says so itself.
     var window: WindowID? { get }
 
+    /// Whether the compositor takes the text around the caret.
+    var wantsSurroundings: Bool { get }
+
     /// Called after the keyboard entered a surface.
     func noteKeyboardFocus()
 

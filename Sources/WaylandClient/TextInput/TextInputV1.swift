@@ -50,6 +50,9 @@ final class TextInputV1: TextInputChannel {
     /// Nobody but the keyboard tells it.
     var window: WindowID? { nil }
 
+    /// Only activating a text shows whether there is an input method.
+    var wantsSurroundings: Bool { true }
+
     /// The window of the activated text.
     var activatedWindow: WindowID? { activated?.surface.window }
 

@@ -175,6 +175,9 @@ final class TextInputV3: TextInputChannel {
 
     var window: WindowID? { surface?.window }
 
+    /// Without an input method, the text input enters no surface.
+    var wantsSurroundings: Bool { surface != nil }
+
     func noteKeyboardFocus() {}
 
     func notePress(on surface: Surface) {}

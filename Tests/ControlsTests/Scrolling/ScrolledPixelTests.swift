@@ -67,6 +67,43 @@ struct ScrolledPixelTests {
         #expect(moved > 40)
     }
 
+    @Test(arguments: scales)
+    func `a detent of the wheel redraws little of a text`(scale: Double) {
+        let screen = TestScreen(size: Size(width: 300, height: 400), scale: scale)
+        let view = TextView(frame: screen.window.bounds)
+        view.text = (0..<500).map { "\($0) the quick brown fox, מהיר وسريع, jumps over the lazy dog" }.joined(
+            separator: "\n")
+        screen.window.addSubview(view)
+        screen.pump()
+        view.contentOffset.y = 800
+        screen.pointer.move(to: Point(x: 150, y: 200))
+        screen.pointer.scroll(by: Point(x: 0, y: 15), source: .wheel)
+        screen.advance(by: .seconds(1))
+        var moved = 0
+        for step in 0..<12 {
+            screen.pointer.scroll(by: Point(x: 0, y: step % 4 == 3 ? -15 : 15), source: .wheel)
+            if screen.platformWindow.lastMoves.count == 1, drawnPart(screen) < 0.5 { moved += 1 }
+            expectMatchesRedraw(screen, "step \(step)")
+        }
+        #expect(moved >= 10)
+    }
+
+    @Test func `a text on a translucent background does not move`() {
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        let view = TextView(frame: screen.window.bounds)
+        view.text = (0..<100).map(String.init).joined(separator: "\n")
+        view.backgroundColor = Color(white: 0.5, alpha: 0.2)
+        let stripe = View(frame: Rect(x: 0, y: 40, width: 300, height: 30))
+        stripe.backgroundColor = .blue
+        screen.window.addSubview(stripe)
+        screen.window.addSubview(view)
+        screen.pump()
+        view.contentOffset.y += 40
+        screen.pump()
+        #expect(screen.platformWindow.lastMoves.isEmpty)
+        expectMatchesRedraw(screen)
+    }
+
     @Test func `a detent of the wheel redraws little of a list`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: Point(x: 150, y: 200))

@@ -31,6 +31,23 @@ struct CompositionTests {
         #expect(state == nil)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S138 S143 the text around the caret is told as soon as something reads it`(kind: TextStage.Kind) {
+        method.isInputMethodPresent = false
+        stage.open(kind, "one|")
+        stage.screen.keyboard.type("s")
+        #expect(method.calls == ["begin"] && state?.surroundings == nil && state?.caret == .zero)
+        method.isInputMethodPresent = true
+        stage.screen.pump()
+        #expect(method.calls == ["begin", "update"])
+        #expect(state?.surroundings?.text == "ones" && state?.surroundings?.cursor == 4 && state?.caret.height ?? 0 > 8)
+        stage.screen.pump()
+        #expect(method.calls == ["begin", "update"])
+        method.isInputMethodPresent = false
+        stage.screen.keyboard.type("t")
+        #expect(state?.surroundings == nil)
+    }
+
     @Test func `S138 each new first responder is enabled anew, also within a window`() {
         stage.open(.field, "one")
         let other = TextField(text: "two")

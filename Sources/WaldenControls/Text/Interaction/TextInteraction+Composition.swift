@@ -6,12 +6,18 @@ internal import WaldenText
 
 /// Input methods (S138 to S144).
 extension TextInteraction {
-    package func inputState(in window: Window) -> TextInputState? {
-        guard let input, let view, view.window === window, isActive, isEditable else { return nil }
-        let caret = input.textInputView.convert(input.caretRect(for: head), to: window)
-        return TextInputState(
-            window: window.id, surroundings: surroundings(of: input), caret: caret, purpose: input.purpose,
-            hints: input.hints, isChangedByInputMethod: isChangedByInputMethod)
+    package func takesInput(in window: Window) -> Bool { view?.window === window && isActive && isEditable }
+
+    package func inputState(in window: Window, includesSurroundings: Bool) -> TextInputState? {
+        guard let input, takesInput(in: window) else { return nil }
+        var state = TextInputState(
+            window: window.id, purpose: input.purpose, hints: input.hints,
+            isChangedByInputMethod: isChangedByInputMethod)
+        if includesSurroundings {
+            state.surroundings = surroundings(of: input)
+            state.caret = input.textInputView.convert(input.caretRect(for: head), to: window)
+        }
+        return state
     }
 
     package func caretRect(in window: Window) -> Rect? {

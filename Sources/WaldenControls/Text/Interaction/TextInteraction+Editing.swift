@@ -54,7 +54,7 @@ extension TextInteraction {
         else { return false }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
         var removed = deletion?.removed ?? AttributedText()
-        removed.append(recordedText(in: range))
+        if !range.isEmpty { removed.append(recordedText(in: range)) }
         change {
             if let attributed, filtered.hasSameBytes(as: attributed.string) {
                 insert(attributed, replacing: range)

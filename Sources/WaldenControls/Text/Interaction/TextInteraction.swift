@@ -184,10 +184,12 @@ public final class TextInteraction: Interaction {
         }
         // The space between the text and the edge of its view comes along.
         if let view = view as? TextView { rect = rect.inset(by: -view.textContainerInset) }
-        for ancestor in sequence(first: view, next: { $0.superview }) {
+        var ancestor: View? = view
+        while let current = ancestor {
             // Around a field, all of it.
-            if ancestor === input, !input.isMultiline { rect = view.convert(input.bounds, from: input) }
-            (ancestor as? any RevealingView)?.reveal(ancestor.convert(rect, from: view))
+            if current === input, !input.isMultiline { rect = view.convert(input.bounds, from: input) }
+            if let revealing = current as? any RevealingView { revealing.reveal(current.convert(rect, from: view)) }
+            ancestor = current.superview
         }
     }
 

@@ -102,6 +102,7 @@ open class TextView: ScrollView, TextInput {
     public override init(frame: Rect = .zero) {
         document = TextDocument(style: TextDocument.Style(font: Theme.standard.typeScale[.body]))
         super.init(frame: frame)
+        isOpaque = true
         cursor = .text
         showsFocusRing = false
         becomesFirstResponderOnPress = false
@@ -244,7 +245,9 @@ open class TextView: ScrollView, TextInput {
 
     // MARK: Drawing
 
+    /// Fills the background from the theme, unless ``View/backgroundColor`` is set, and draws the text.
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        if backgroundColor == nil { context.fill(context.snap(rect), with: palette.contentBackground) }
         context.withSavedState {
             context.translate(x: textOrigin.x, y: textOrigin.y)
             drawText(rect.offsetBy(dx: -textOrigin.x, dy: -textOrigin.y), in: context)
