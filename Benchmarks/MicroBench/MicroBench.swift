@@ -6,13 +6,14 @@ import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [damage] [focus] [gesture] [list] [shape]`. Runs all groups without
+/// `MicroBench [hit] [delivery] [layout] [text] [editing] [damage] [focus] [gesture] [list] [shape]`. Runs all groups without
 /// arguments.
 @main struct MicroBench {
     static func main() {
         let groups: [(String, @MainActor () -> Void)] = [
             ("hit", HitTestBenchmarks.run), ("delivery", DeliveryBenchmarks.run), ("layout", LayoutBenchmarks.run),
-            ("text", TextBenchmarks.run), ("damage", DamageBenchmarks.run), ("focus", FocusBenchmarks.run),
+            ("text", TextBenchmarks.run), ("editing", EditingBenchmarks.run), ("damage", DamageBenchmarks.run),
+            ("focus", FocusBenchmarks.run),
             ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run), ("shape", ShapeBenchmarks.run),
         ]
         let selected = CommandLine.arguments.dropFirst()

@@ -1,4 +1,5 @@
 import Testing
+import WaldenGraphics
 
 @testable import WaldenText
 
@@ -76,6 +77,30 @@ struct TextEditorTests {
     }
 
     // MARK: Selection and composition
+
+    @Test func `S125 S126 words and sentences go on where a long paragraph is cut`() {
+        let words = ["one", "don't", "3.14", "Größe", "привет", "naïve,", "end.", "Really?", "(so)", "שלום", "漢字"]
+        var random = PseudorandomNumbers(seed: 3)
+        func text(_ separator: String) -> String {
+            (0..<1200).map { _ in words[Int(random.next() >> 33) % words.count] }.joined(separator: separator)
+        }
+        for text in [text(" "), text(""), text(" ").replacing(".", with: "").replacing("?", with: "") + "."] {
+            var editor = TextEditor(text)
+            let breaks = TextBreaks(text)
+            let borders = (1..<editor.storage.partCount).map { editor.storage.part($0).range.lowerBound }
+            #expect(borders.count > 1)
+            for border in borders {
+                for offset in border - 12...border + 12 where breaks.isCharacterBoundary(offset) {
+                    #expect(editor.end(of: .word, after: offset) == breaks.wordEnd(after: offset))
+                    #expect(editor.start(of: .word, before: offset) == breaks.wordStart(before: offset))
+                    #expect(editor.range(of: .word, at: offset) == breaks.word(at: offset))
+                    #expect(editor.end(of: .sentence, after: offset) == breaks.sentenceBoundary(after: offset))
+                    #expect(editor.start(of: .sentence, before: offset) == breaks.sentenceBoundary(before: offset))
+                    #expect(editor.range(of: .sentence, at: offset) == breaks.sentence(at: offset))
+                }
+            }
+        }
+    }
 
     @Test func `offsets outside the text are clamped, and those inside a scalar move before it`() {
         var editor = TextEditor("aé👍")

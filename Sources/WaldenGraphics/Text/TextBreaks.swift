@@ -33,15 +33,21 @@ public struct TextBreaks: Sendable {
     /// Finds the boundaries in valid UTF-8.
     package init(bytes: [UInt8]) {
         flags = Array(repeating: [], count: bytes.count + 1)
-        let starts = bytes.indices.filter { !bytes[$0].isContinuation } + [bytes.count]
-        var attributes = Array(repeating: PangoLogAttr(), count: starts.count)
+        var scalarCount = 0
+        for byte in bytes where !byte.isContinuation { scalarCount += 1 }
+        var attributes = Array(repeating: PangoLogAttr(), count: scalarCount + 1)
         let language = pango_language_from_string(TextEngine.language)
         bytes.withUnsafeBytes { buffer in
             let text = buffer.assumingMemoryBound(to: CChar.self).baseAddress
             pango_get_log_attrs(
                 text, Int32(buffer.count), -1, language, &attributes, Int32(attributes.count))
         }
-        for (start, attribute) in zip(starts, attributes) { flags[start] = Flags(attribute) }
+        var scalar = 0
+        for offset in bytes.indices where !bytes[offset].isContinuation {
+            flags[offset] = Flags(attributes[scalar])
+            scalar += 1
+        }
+        flags[bytes.count] = Flags(attributes[scalar])
         separateControls(in: bytes)
         fitWords()
         // Pango finds no boundary in an empty text.

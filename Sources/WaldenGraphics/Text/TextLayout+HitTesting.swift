@@ -15,7 +15,7 @@ extension TextLayout {
         return Rect(x: line.x + caretX(at: position, in: line), y: line.top, width: 0, height: line.height)
     }
 
-    private func caretX(at position: TextPosition, in line: Line) -> Double {
+    func caretX(at position: TextPosition, in line: Line) -> Double {
         let offset = scalarStart(atOrBefore: position.offset)
         if offset > line.range.lowerBound, position.affinity == .upstream {
             return trailingX(ofCharacterEndingAt: min(offset, line.range.upperBound), in: line)
@@ -120,93 +120,10 @@ extension TextLayout {
         return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
     }
 
-    // MARK: Moving
-
-    /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text.
-    public func position(beside position: TextPosition, onRight: Bool) -> TextPosition? {
-        let index = lineIndex(of: position)
-        if let found = self.position(beside: position, onRight: onRight, inLine: index) { return found }
-        let next = lines[index].isRightToLeft == onRight ? index - 1 : index + 1
-        guard lines.indices.contains(next) else { return nil }
-        let range = range(ofLine: next)
-        let target = next > index ? range.start : range.end
-        // Where a line wraps, its end and the start of the next one are the same place.
-        let isWrap = lines[min(index, next)].range.upperBound == lines[max(index, next)].range.lowerBound
-        return isWrap ? self.position(beside: target, onRight: onRight, inLine: next) : target
-    }
-
-    /// Returns the position on the other side of a character; at the end of a wrapped line, that on the next line.
-    private func position(beside character: Character, onRight: Bool, inLine index: Int) -> TextPosition {
-        guard character.isRightToLeft != onRight else {
-            return TextPosition(offset: character.range.lowerBound, affinity: .downstream)
-        }
-        let end = character.range.upperBound
-        let wraps = index + 1 < lines.count && lines[index + 1].range.lowerBound == end
-        return TextPosition(offset: end, affinity: wraps ? .downstream : .upstream)
-    }
-
-    private struct Character {
-        var range: Range<Int>
-        var left: Double
-        var right: Double
-        var isRightToLeft: Bool
-    }
-
-    /// Returns the position beyond the character that a caret touches on one side; `nil` for none.
-    private func position(beside position: TextPosition, onRight: Bool, inLine index: Int) -> TextPosition? {
-        let line = lines[index]
-        let caret = caretX(at: position, in: line)
-        let characters = characters(in: line)
-        let found =
-            characters
-            .filter { abs((onRight ? $0.left : $0.right) - caret) < 2 / pangoUnits }
-            .map { self.position(beside: $0, onRight: onRight, inLine: index) }
-            // Of several, all but one belong to characters without width.
-            .filter { $0.offset != position.offset || abs(caretX(at: $0, in: line) - caret) > 2 / pangoUnits }
-            .min { abs($0.offset - position.offset) < abs($1.offset - position.offset) }
-        guard let found else { return nil }
-        return self.position(samePlaceAs: found, onRight: onRight, among: characters, in: line)
-    }
-
-    /// Where the direction changes, returns the position at the same place that belongs to text in the direction of the
-    /// paragraph: what is typed there is seen there.
-    private func position(
-        samePlaceAs position: TextPosition, onRight: Bool, among characters: [Character], in line: Line
-    ) -> TextPosition {
-        let x = caretX(at: position, in: line)
-        let neighbour = characters.first {
-            $0.isRightToLeft == line.isRightToLeft && abs((onRight ? $0.left : $0.right) - x) < 2 / pangoUnits
-                && $0.left < $0.right
-        }
-        guard let neighbour else { return position }
-        // The near edge of the character beyond: its beginning or its end.
-        let isBeginning = onRight != line.isRightToLeft
-        let offset = isBeginning ? neighbour.range.lowerBound : neighbour.range.upperBound
-        guard offset != position.offset else { return position }
-        return TextPosition(offset: offset, affinity: isBeginning ? .downstream : .upstream)
-    }
-
-    private func characters(in line: Line) -> [Character] {
-        let breaks = TextBreaks(bytes: withText { Array($0[line.range]) })
-        var (result, start) = ([Character](), 0)
-        while let end = breaks.characterBoundary(after: start) {
-            let range = line.range.lowerBound + start..<line.range.lowerBound + end
-            let leading = x(of: range.lowerBound, isTrailing: false, in: line)
-            let trailing = trailingX(ofCharacterEndingAt: range.upperBound, in: line)
-            result.append(
-                Character(
-                    range: range, left: min(leading, trailing), right: max(leading, trailing),
-                    // Without width, such as the space at which a line wraps, as the paragraph.
-                    isRightToLeft: trailing == leading ? line.isRightToLeft : trailing < leading))
-            start = end
-        }
-        return result
-    }
-
     // MARK: Text
 
     /// Returns the distance of an edge of a scalar from the left of a line.
-    private func x(of offset: Int, isTrailing: Bool, in line: Line) -> Double {
+    func x(of offset: Int, isTrailing: Bool, in line: Line) -> Double {
         var x: Int32 = 0
         pango_layout_line_index_to_x(line.line, Int32(offset), isTrailing ? 1 : 0, &x)
         return Double(x) / pangoUnits
@@ -214,7 +131,7 @@ extension TextLayout {
 
     /// Returns the distance of the trailing edge of a character from the left of a line. Pango finds no edge inside of
     /// characters that are drawn by several glyphs.
-    private func trailingX(ofCharacterEndingAt end: Int, in line: Line) -> Double {
+    func trailingX(ofCharacterEndingAt end: Int, in line: Line) -> Double {
         var left = 0.0
         var next = line.line.pointee.runs
         while let node = next {
@@ -233,7 +150,7 @@ extension TextLayout {
         withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
     }
 
-    private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let bytes = UnsafeRawPointer(pango_layout_get_text(layout)!)
         let count = strlen(bytes.assumingMemoryBound(to: CChar.self))
         return body(UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))

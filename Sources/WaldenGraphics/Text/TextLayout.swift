@@ -42,6 +42,21 @@ public final class TextLayout {
         byteCount = result.byteCount
     }
 
+    /// Creates a layout of the first lines of another one, without laying them out again.
+    ///
+    /// - Precondition: There are more lines. All belong to one paragraph.
+    package init(firstLines count: Int, of whole: TextLayout) {
+        let end = whole.lines[count].range.lowerBound
+        var request = whole.request
+        request.text = String(decoding: request.text.utf8.prefix(end), as: UTF8.self)
+        self.request = request
+        layout = OpaquePointer(walden_pango_object_ref(UnsafeMutableRawPointer(whole.layout)))
+        lines = Array(whole.lines[..<count])
+        size = TextLayoutBuilder.size(of: lines, spacing: request.spacing)
+        isTruncated = false
+        byteCount = end
+    }
+
     isolated deinit { walden_pango_object_unref(UnsafeMutableRawPointer(layout)) }
 }
 

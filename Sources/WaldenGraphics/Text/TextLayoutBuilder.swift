@@ -39,12 +39,19 @@ struct TextLayoutBuilder {
             lines.removeLast(max(0, lines.count - shown))
         }
         if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
-        let width = lines.reduce(0) { max($0, $1.width) }
-        align(&lines, in: request.maxWidth ?? width)
-        let height = lines[lines.count - 1].top + lines[lines.count - 1].height + request.spacing.after
-        let size = Size(width: Self.roundedUp(width), height: Self.roundedUp(height))
-        return Result(layout: layout, lines: lines, size: size, isTruncated: isTruncated, byteCount: bytes.contentCount)
+        align(&lines, in: request.maxWidth ?? Self.width(of: lines))
+        return Result(
+            layout: layout, lines: lines, size: Self.size(of: lines, spacing: request.spacing),
+            isTruncated: isTruncated, byteCount: bytes.contentCount)
     }
+
+    /// Returns the size of lines with the space above and below them.
+    static func size(of lines: [TextLayout.Line], spacing: (before: Double, after: Double)) -> Size {
+        let height = lines[lines.count - 1].top + lines[lines.count - 1].height + spacing.after
+        return Size(width: roundedUp(width(of: lines)), height: roundedUp(height))
+    }
+
+    private static func width(of lines: [TextLayout.Line]) -> Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// Rounds up to whole points, ignoring rounding errors of Pango's units.
     private static func roundedUp(_ length: Double) -> Double { (length - 0.5 / pangoUnits).rounded(.up) }

@@ -116,12 +116,18 @@ package struct TextEditor {
         return start..<max(start, scalarStart(range.upperBound))
     }
 
-    private func scalarStart(_ offset: Int) -> Int {
-        let offset = min(max(0, offset), storage.count)
-        let bytes = storage.bytes(in: max(0, offset - 3)..<min(storage.count, offset + 1))
-        var index = offset - max(0, offset - 3)
-        while index > 0, index < bytes.count, bytes[index].isContinuation { index -= 1 }
-        return max(0, offset - 3) + index
+    private func scalarStart(_ offset: Int) -> Int { storage.scalarStart(atOrBefore: offset) }
+
+    /// Returns the nearest boundary of a character in a direction, or an offset that is one. Looks at little of the text,
+    /// so that a character of more than 64 bytes may be cut.
+    package func characterBoundary(near offset: Int, isForward: Bool) -> Int {
+        let range = scalars(in: offset - 64..<offset + 64)
+        let middle = scalarStart(offset) - range.lowerBound
+        let breaks = TextBreaks(bytes: storage.bytes(in: range))
+        let isInside = range.lowerBound + middle < min(offset, storage.count)
+        if breaks.isCharacterBoundary(middle), !isInside || !isForward { return range.lowerBound + middle }
+        let found = isForward ? breaks.characterBoundary(after: middle) : breaks.characterBoundary(before: middle)
+        return range.lowerBound + (found ?? middle)
     }
 
     /// Returns the end of a unit after an offset.

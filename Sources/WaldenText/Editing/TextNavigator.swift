@@ -12,23 +12,51 @@ package enum TextUnit: Sendable {
 
 /// Finds the units of a text. Keeps the breaks of the part that was asked for last.
 struct TextNavigator {
-    private var cached: (range: Range<Int>, breaks: TextBreaks)?
+    /// The breaks of a part, found with some of its paragraph around it: units go on where a long paragraph is cut.
+    private struct PartBreaks {
+        let part: Range<Int>
+        /// Where the text around begins.
+        let start: Int
+        let breaks: TextBreaks
+    }
+
+    private var cached: PartBreaks?
+
+    /// How much of the paragraph around a part is looked at, in bytes.
+    private static let reach = 512
 
     /// Forgets what it knows, since the text changed.
     mutating func invalidate() { cached = nil }
 
-    private mutating func breaks(of part: TextStorage.Part, in text: TextStorage) -> TextBreaks {
-        if let cached, cached.range == part.range { return cached.breaks }
-        let breaks = TextBreaks(bytes: text.bytes(in: part.range))
-        cached = (part.range, breaks)
-        return breaks
+    private mutating func breaks(of part: TextStorage.Part, in text: TextStorage) -> PartBreaks {
+        if let cached, cached.part == part.range { return cached }
+        let range = surroundings(of: part, in: text)
+        let found = PartBreaks(
+            part: part.range, start: range.lowerBound, breaks: TextBreaks(bytes: text.bytes(in: range)))
+        cached = found
+        return found
+    }
+
+    private func surroundings(of part: TextStorage.Part, in text: TextStorage) -> Range<Int> {
+        var (start, end) = (part.range.lowerBound, part.range.upperBound)
+        if part.index > 0 {
+            let before = text.part(part.index - 1)
+            if !before.endsParagraph {
+                start = text.scalarStart(atOrBefore: max(before.range.lowerBound, start - Self.reach))
+            }
+        }
+        if !part.endsParagraph, part.index + 1 < text.partCount {
+            end = text.scalarStart(atOrBefore: min(text.part(part.index + 1).range.upperBound, end + Self.reach))
+        }
+        return start..<end
     }
 
     /// Returns whether the character before an offset is composed of parts that Backspace deletes one by one.
     mutating func isComposed(before offset: Int, in text: TextStorage) -> Bool {
         guard offset > 0 else { return false }
         let part = text.part(at: offset - 1)
-        return breaks(of: part, in: text).isComposed(before: offset - part.range.lowerBound)
+        let found = breaks(of: part, in: text)
+        return found.breaks.isComposed(before: offset - found.start)
     }
 
     /// Returns the next end of a unit after an offset.
@@ -56,13 +84,17 @@ struct TextNavigator {
 
     /// Returns the unit around an offset; at a boundary, the one that begins there.
     mutating func range(of unit: TextUnit, at offset: Int, in text: TextStorage) -> Range<Int> {
-        let part = text.part(at: offset)
-        let start = part.range.lowerBound
-        func inText(_ range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
+        let found = breaks(of: text.part(at: offset), in: text)
+        func inText(_ range: Range<Int>) -> Range<Int> {
+            found.start + range.lowerBound..<found.start + range.upperBound
+        }
         switch unit {
-        case .character: return inText(breaks(of: part, in: text).character(at: offset - start))
-        case .word: return inText(breaks(of: part, in: text).word(at: offset - start))
-        case .sentence: return inText(breaks(of: part, in: text).sentence(at: offset - start))
+        case .character: return inText(found.breaks.character(at: offset - found.start))
+        case .word: return inText(found.breaks.word(at: offset - found.start))
+        case .sentence:
+            // The last sentence ends with the text.
+            let inside = min(offset, max(0, text.count - 1))
+            return start(of: .sentence, before: inside + 1, in: text)..<end(of: .sentence, after: inside, in: text)
         case .paragraph: return text.paragraph(at: offset)
         case .text: return 0..<text.count
         }
@@ -74,13 +106,16 @@ struct TextNavigator {
         from offset: Int, in text: TextStorage, _ find: (TextBreaks, Int) -> Int?
     ) -> Int? {
         var part = text.part(at: offset)
-        var inside = offset - part.range.lowerBound
+        var offset = offset
         while true {
-            if let found = find(breaks(of: part, in: text), inside) { return part.range.lowerBound + found }
+            let known = breaks(of: part, in: text)
+            if let found = find(known.breaks, offset - known.start), known.start + found <= part.range.upperBound {
+                return known.start + found
+            }
             guard part.index + 1 < text.partCount else { return nil }
             part = text.part(part.index + 1)
             // So that a unit that ends at the border is found.
-            inside = -1
+            offset = part.range.lowerBound - 1
         }
     }
 
@@ -88,12 +123,15 @@ struct TextNavigator {
         from offset: Int, in text: TextStorage, _ find: (TextBreaks, Int) -> Int?
     ) -> Int? {
         var part = text.part(at: offset)
-        var inside = offset - part.range.lowerBound
+        var offset = offset
         while true {
-            if let found = find(breaks(of: part, in: text), inside) { return part.range.lowerBound + found }
+            let known = breaks(of: part, in: text)
+            if let found = find(known.breaks, offset - known.start), known.start + found >= part.range.lowerBound {
+                return known.start + found
+            }
             guard part.index > 0 else { return nil }
             part = text.part(part.index - 1)
-            inside = part.range.count
+            offset = part.range.upperBound
         }
     }
 

@@ -66,24 +66,27 @@ extension TextDocument {
         let found = storage.part(atHeight: rect.minY)
         guard !style.wraps else { return found.index }
         let start = storage.part(ofParagraph: found.paragraph)
-        guard start.index < found.index else { return start.index }
+        let last = lastPart(ofLineFrom: start)
+        guard start.index < last.index else { return start.index }
         let direction = paragraphDirection(of: start)
         let (left, width) = line(of: start, direction)
         let distance = direction == .leftToRight ? rect.minX - left : left + width - rect.maxX
         guard distance > 0 else { return start.index }
         let reached = storage.part(atWidth: start.start.width + distance)
-        return min(max(start.index, reached.index), found.index)
+        return min(max(start.index, reached.index), last.index)
     }
 
     private func layOut(_ index: Int) -> TextLayout {
         forgetFarLayouts(from: index)
         var part = storage.part(index)
         let direction = continuesParagraph(part) ? paragraphDirection(of: part) : nil
+        let layout: TextLayout
         if style.wraps, !part.endsParagraph, index + 1 < storage.partCount {
-            endAtLine(part, direction)
+            layout = layOutToLine(part, direction)
             part = storage.part(index)
+        } else {
+            layout = makeLayout(of: part.range, part.endsParagraph, direction)
         }
-        let layout = makeLayout(of: part.range, part.endsParagraph, direction)
         layouts[index] = layout
         let isLast = index + 1 == storage.partCount
         let height = layout.size.height + lineSpacing(at: part.range.lowerBound)
@@ -98,15 +101,18 @@ extension TextDocument {
         return layout
     }
 
-    /// Moves the end of a part of a wrapping paragraph to the start of a line.
-    private func endAtLine(_ part: TextStorage.Part, _ direction: WritingDirection?) {
-        let end = part.range.upperBound
+    /// Moves the end of a part of a wrapping paragraph to the start of a line, and lays the part out.
+    private func layOutToLine(_ part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
+        let (first, end) = (part.range.lowerBound, part.range.upperBound)
         let ahead = storage.part(part.index + 1).range
-        let limit = min(ahead.upperBound, end + Self.lookahead)
-        let layout = makeLayout(of: part.range.lowerBound..<limit, false, direction)
-        let line = layout.lineIndex(of: TextPosition(offset: part.range.count))
-        let start = part.range.lowerBound + layout.range(ofLine: line).start.offset
-        if start < end, start > part.range.lowerBound { moveBorder(afterPart: part.index, to: start) }
+        let limit = storage.scalarStart(atOrBefore: min(ahead.upperBound, end + Self.lookahead))
+        let whole = makeLayout(of: first..<max(end, limit), false, direction)
+        let line = whole.lineIndex(of: TextPosition(offset: end - first))
+        // A part that is a single line ends where it was cut.
+        guard line > 0 else { return makeLayout(of: part.range, false, direction) }
+        let start = first + whole.range(ofLine: line).start.offset
+        if start < end { moveBorder(afterPart: part.index, to: start) }
+        return TextLayout(firstLines: line, of: whole)
     }
 
     /// The length of text that decides whether a line ends before it, in bytes.
@@ -220,9 +226,13 @@ extension TextDocument {
     }
 
     private func lineWidth(from start: TextStorage.Part) -> Double {
-        let end = storage.paragraph(at: start.range.lowerBound).upperBound
-        let last = end > start.range.lowerBound ? storage.part(at: end - 1) : start
+        let last = lastPart(ofLineFrom: start)
         return last.start.width + last.width - start.start.width
+    }
+
+    private func lastPart(ofLineFrom start: TextStorage.Part) -> TextStorage.Part {
+        let end = storage.paragraph(at: start.range.lowerBound).upperBound
+        return end > start.range.lowerBound ? storage.part(at: end - 1) : start
     }
 
     /// Returns the width of the line that begins with a part, if lines do not wrap; partly estimated.
@@ -245,16 +255,29 @@ extension TextDocument {
 extension TextDocument {
     // MARK: Anchors
 
-    /// Returns the first part in a rectangle whose height is known, with its top; `nil` for none.
-    package func anchor(in visible: Rect) -> (index: Int, top: Double)? {
+    /// Returns the first part in a rectangle whose size is known, with its top left corner; `nil` for none.
+    package func anchor(in visible: Rect) -> (index: Int, origin: Point)? {
+        guard style.wraps else { return anchorInLine(in: visible) }
         var part = storage.part(atHeight: max(0, visible.minY))
         while !part.isMeasured {
             guard part.index + 1 < storage.partCount, part.top + part.height < visible.maxY else { return nil }
             part = storage.part(part.index + 1)
         }
-        return (part.index, part.top)
+        return (part.index, Point(x: 0, y: part.top))
     }
 
-    /// Returns the distance of a part from the top of the text, in points.
-    package func top(ofPart index: Int) -> Double { storage.part(min(index, storage.partCount - 1)).top }
+    private func anchorInLine(in visible: Rect) -> (index: Int, origin: Point)? {
+        var part = storage.part(firstPart(in: visible))
+        while !part.isMeasured {
+            guard !part.endsParagraph, part.index + 1 < storage.partCount else { return nil }
+            part = storage.part(part.index + 1)
+        }
+        return (part.index, origin(ofPart: part.index))
+    }
+
+    /// Returns the top left corner of a part.
+    package func origin(ofPart index: Int) -> Point {
+        let index = min(index, storage.partCount - 1)
+        return style.wraps ? Point(x: 0, y: storage.part(index).top) : place(index).origin
+    }
 }

@@ -154,6 +154,15 @@ package struct TextStorage: Sendable {
 
     // MARK: Units
 
+    /// Returns where the scalar around an offset begins; an offset outside of the text is clamped.
+    func scalarStart(atOrBefore offset: Int) -> Int {
+        let offset = min(max(0, offset), count)
+        let bytes = bytes(in: max(0, offset - 3)..<min(count, offset + 1))
+        var index = offset - max(0, offset - 3)
+        while index > 0, index < bytes.count, bytes[index].isContinuation { index -= 1 }
+        return max(0, offset - 3) + index
+    }
+
     /// Returns the number of scalars before an offset.
     package func scalarOffset(at offset: Int) -> Int {
         let part = part(at: offset)

@@ -3,6 +3,7 @@ import Walden
 import WaldenTesting
 
 @testable import WaldenControls
+@testable import WaldenText
 
 /// Lines that do not wrap, wherever they begin: the caret and all of the text can be reached (S130).
 @MainActor
@@ -22,6 +23,52 @@ struct TextAlignmentTests {
     private static let texts = [
         "", "ab", "שלום", String(repeating: "word ", count: 20), String(repeating: "שלום ", count: 20),
     ]
+
+    @Test func `S136 wherever a line that does not wrap is seen, little of it is laid out`() throws {
+        let text = String(repeating: "a long line, שלום עולם, with words; ", count: 6000)
+        for keys in [[], [.home], [.end], [.home, .downArrow], [.upArrow]] as [[KeySymbol]] {
+            let view = try #require(stage.open(.view, "") as? TextView)
+            view.wrapsLines = false
+            view.text = text
+            view.selectedTextRange = TextRange(TextPosition(offset: text.utf8.count / 2))
+            view.scrollToVisible(view.selectedTextRange)
+            for key in keys { stage.press(key) }
+            expectCaretInSight("after \(keys)")
+            #expect(view.document.layoutCount < 8, "after \(keys)")
+        }
+    }
+
+    @Test func `S136 what is seen of a line that does not wrap stays when text beside it is laid out`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.wrapsLines = false
+        view.text = String(repeating: "iiiii lllll ", count: 3000) + String(repeating: "WWWWW MMMMM ", count: 3000)
+        let middle = TextPosition(offset: view.endOfDocument.offset / 2)
+        for step in [-70.0, 70] {
+            view.scrollToVisible(TextRange(middle))
+            stage.screen.pump()
+            for _ in 0..<60 {
+                let first = view.closestPosition(to: Point(x: view.bounds.midX, y: 16))
+                let place = view.caretRect(for: first).minX - view.contentOffset.x
+                view.contentOffset.x += step
+                stage.screen.pump()
+                #expect(abs(view.caretRect(for: first).minX - view.contentOffset.x - (place - step)) < 0.5)
+            }
+        }
+    }
+
+    @Test func `a justified paragraph fills its lines to the last but one, however long it is`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.textAlignment = .justified
+        view.text = String(repeating: "some words of a very long paragraph ", count: 300)
+        stage.screen.pump()
+        let document = view.document
+        let widths = (0..<document.storage.partCount).map { index in
+            let layout = document.place(index).layout
+            return layout.rect(ofLine: layout.lineCount - 1).width
+        }
+        #expect(widths.count > 3 && widths.dropLast().allSatisfy { abs($0 - document.style.width) < 1 })
+        #expect(widths.last ?? 1000 < document.style.width - 10)
+    }
 
     @Test(arguments: TextStage.Kind.allCases, [TextAlignment.natural, .left, .center, .right])
     func `S129 S130 the caret is in sight at both ends of any text`(kind: TextStage.Kind, alignment: TextAlignment) {

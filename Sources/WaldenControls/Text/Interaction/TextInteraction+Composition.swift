@@ -100,6 +100,10 @@ extension TextInteraction {
         _ offset: Int, towards direction: TextStorageDirection, in input: any TextInput
     ) -> TextPosition {
         guard offset > 0, offset < input.endOfDocument.offset else { return TextPosition(offset: offset) }
+        if let document = (input as? any DocumentTextInput)?.document {
+            let isForward = direction == .forward
+            return TextPosition(offset: document.editor.characterBoundary(near: offset, isForward: isForward))
+        }
         let character = input.range(enclosing: TextPosition(offset: offset), with: .character)
         if character.start.offset == offset || character.end.offset == offset { return TextPosition(offset: offset) }
         return direction == .forward ? character.end : character.start

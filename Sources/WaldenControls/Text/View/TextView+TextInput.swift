@@ -117,7 +117,8 @@ extension TextView {
     /// Scrolls to a part of the text. The corresponding UIKit method is `scrollRangeToVisible(_:)`.
     public func scrollToVisible(_ range: TextRange) {
         layoutIfNeeded()
-        scrollRectToVisible(caretRect(for: range.end).union(caretRect(for: range.start)), animated: false)
+        let rect = caretRect(for: range.end).union(caretRect(for: range.start))
+        scrollRectToVisible(rect.inset(by: -textContainerInset), animated: false)
     }
 }
 

@@ -192,9 +192,11 @@ open class TextView: ScrollView, TextInput {
         let visible = visibleText
         let anchor = document.anchor(in: visible)
         body()
-        guard let anchor, visible.minY > 0 else { return }
-        let shift = document.top(ofPart: anchor.index) - anchor.top
-        if abs(shift) > 0.01 { contentOffset.y += shift }
+        guard let anchor else { return }
+        let shift = document.origin(ofPart: anchor.index) - anchor.origin
+        if visible.minY > 0, abs(shift.y) > 0.01 { contentOffset.y += shift.y }
+        // Otherwise the line begins in sight.
+        if bounds.minX > 0, abs(shift.x) > 0.01 { contentOffset.x += shift.x }
     }
 
     // MARK: Appearance
