@@ -4,29 +4,6 @@ import WaldenGraphics
 @testable import WaldenText
 
 struct TextEditorTests {
-    // MARK: Deleting
-
-    @Test(arguments: [
-        ("abc", "ab"), ("e\u{301}", ""), ("\u{E9}", ""), ("👩‍👩‍👧", ""), ("🇩🇪🇫🇷", "🇩🇪"), ("a\r\n", "a"), ("한", ""),
-        // Scripts in which each mark is typed on its own.
-        ("कि", "क"), ("शि्", "शि"), ("กำ", "ก"), ("שָ", "ש"),
-    ])
-    func `S123 Backspace deletes a character, or its last mark`(text: String, left: String) {
-        var editor = TextEditor(text)
-        let edit = editor.deleteBackward()
-        #expect(Array(editor.text.utf8) == Array(left.utf8))
-        editor.apply(edit.inverse)
-        #expect(Array(editor.text.utf8) == Array(text.utf8))
-    }
-
-    @Test(arguments: [("abc", "bc"), ("e\u{301}x", "x"), ("👩‍👩‍👧x", "x"), ("किx", "x"), ("\r\nx", "x"), ("", "")])
-    func `S123 Delete deletes the next character`(text: String, left: String) {
-        var editor = TextEditor(text)
-        editor.select(TextSelection(0))
-        _ = editor.deleteForward(to: .character)
-        #expect(editor.text == left)
-    }
-
     // MARK: Units
 
     @Test func `S125 words end and start where letters do, also across paragraphs`() {
@@ -110,17 +87,17 @@ struct TextEditorTests {
         #expect(editor.selection == TextSelection(anchor: 1, head: 3))
     }
 
-    @Test func `S142 a composition is seen, but not in the text, until it is committed`() {
+    @Test func `S142 a composition is seen, but not in the text, until it is inserted`() {
         var editor = TextEditor("日")
         editor.compose("ほん", selected: 3..<6)
         #expect(editor.text == "日" && editor.storage.string == "日ほん" && editor.composition == 3..<9)
         #expect(editor.selection.range == 6..<9)
         editor.compose("本", selected: 3..<3)
         #expect(editor.text == "日" && editor.storage.string == "日本" && editor.selection == TextSelection(6))
-        let edit = editor.commitComposition()
-        #expect(editor.text == "日本" && editor.composition == nil && edit?.inserted.string == "本")
-        if let edit { editor.apply(edit.inverse) }
+        editor.compose("", selected: 0..<0)
         #expect(editor.text == "日" && editor.selection == TextSelection(3))
+        let edit = editor.replace(3..<3, with: "本")
+        #expect(editor.text == "日本" && editor.composition == nil && edit.inserted.string == "本")
     }
 
     @Test func `S139 an empty composition leaves no trace`() {
@@ -130,6 +107,5 @@ struct TextEditorTests {
         #expect(editor.selection.range == 1..<2)
         editor.compose("", selected: 0..<0)
         #expect(editor.storage.string == "ab" && editor.composition == nil && editor.selection == TextSelection(1))
-        #expect(editor.commitComposition() == nil)
     }
 }

@@ -15,7 +15,15 @@ struct TextHistoryTests {
         }
 
         mutating func backspace(_ count: Int = 1) {
-            for _ in 0..<count { record(editor.deleteBackward(), .deletingBackward) }
+            for _ in 0..<count {
+                let head = editor.selection.head
+                let character = editor.start(of: .character, before: head)..<head
+                delete(editor.selection.isEmpty ? character : editor.selection.range, .deletingBackward)
+            }
+        }
+
+        mutating func delete(_ range: Range<Int>, _ kind: TextStep.Kind) {
+            record(editor.replace(range, with: ""), kind)
         }
 
         mutating func record(_ edit: TextEdit, _ kind: TextStep.Kind) {
@@ -25,7 +33,9 @@ struct TextHistoryTests {
 
         mutating func undo() {
             guard let step = steps.popLast() else { return }
-            editor.apply(step.edit.inverse)
+            let edit = step.edit.inverse
+            editor.replace(edit.removedRange, with: edit.inserted)
+            editor.select(edit.selectionAfter)
         }
     }
 
@@ -55,7 +65,7 @@ struct TextHistoryTests {
         person.type("one two")
         person.backspace(5)
         person.editor.select(TextSelection(0))
-        for _ in 0..<2 { person.record(person.editor.deleteForward(to: .character), .deletingForward) }
+        for _ in 0..<2 { person.delete(0..<1, .deletingForward) }
         #expect(person.editor.text == "")
         #expect(texts(undoing: &person) == ["on", "one two", "one", ""])
     }

@@ -182,35 +182,6 @@ package struct TextEditor {
             selectionAfter: selection)
     }
 
-    /// Repeats an edit, or its inverse to undo it.
-    ///
-    /// - Precondition: The text is as it was before the edit.
-    package mutating func apply(_ edit: TextEdit) {
-        _ = replace(edit.removedRange, with: edit.inserted) { _ in edit.selectionAfter }
-    }
-
-    /// Deletes what Backspace deletes: the selection, or the character before the caret. Of a character that is composed
-    /// of parts, only the last part.
-    package mutating func deleteBackward() -> TextEdit {
-        guard selection.isEmpty else { return replace(selection.range, with: "") }
-        let range = start(of: .character, before: selection.head)..<selection.head
-        let character = storage.string(in: range)
-        let isComposed = navigator.isComposed(before: selection.head, in: storage) && character != "\r\n"
-        return replace(range, with: isComposed ? character.withoutLastMark : "")
-    }
-
-    /// Deletes the selection, or the text from the caret to the end of a unit.
-    package mutating func deleteForward(to unit: TextUnit) -> TextEdit {
-        let end = selection.isEmpty ? end(of: unit, after: selection.head) : 0
-        return replace(selection.isEmpty ? selection.head..<end : selection.range, with: "")
-    }
-
-    /// Deletes the selection, or the text from the start of a unit to the caret.
-    package mutating func deleteBackward(to unit: TextUnit) -> TextEdit {
-        let start = selection.isEmpty ? start(of: unit, before: selection.head) : 0
-        return replace(selection.isEmpty ? start..<selection.head : selection.range, with: "")
-    }
-
     // MARK: Composition
 
     /// Shows what an input method composes, in place of the selection. An empty text ends the composition without a
@@ -230,16 +201,5 @@ package struct TextEditor {
         // What is typed next keeps its attributes.
         selection = TextSelection(
             anchor: scalarStart(inText(selected.lowerBound)), head: scalarStart(inText(selected.upperBound)))
-    }
-
-    /// Makes the composition a part of the text; returns what that changes.
-    package mutating func commitComposition() -> TextEdit? {
-        guard let composition else { return nil }
-        self.composition = nil
-        let text = attributedText(in: composition)
-        selection = TextSelection(composition.upperBound)
-        return TextEdit(
-            start: composition.lowerBound, removed: AttributedText(), inserted: text,
-            selectionBefore: TextSelection(composition.lowerBound), selectionAfter: selection)
     }
 }

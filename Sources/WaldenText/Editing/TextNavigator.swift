@@ -51,14 +51,6 @@ struct TextNavigator {
         return start..<end
     }
 
-    /// Returns whether the character before an offset is composed of parts that Backspace deletes one by one.
-    mutating func isComposed(before offset: Int, in text: TextStorage) -> Bool {
-        guard offset > 0 else { return false }
-        let part = text.part(at: offset - 1)
-        let found = breaks(of: part, in: text)
-        return found.breaks.isComposed(before: offset - found.start)
-    }
-
     /// Returns the next end of a unit after an offset.
     mutating func end(of unit: TextUnit, after offset: Int, in text: TextStorage) -> Int {
         switch unit {

@@ -237,21 +237,6 @@ struct TextFieldTests {
         #expect(abs(two - 3 * one) < 0.1)
     }
 
-    @Test func `S123 Backspace deletes a character, or its last part where the script composes it`() {
-        let field = field("e\u{301}👨‍👩‍👧‍👦कि|")
-        stage.press(.backspace)
-        #expect(field.text.unicodeScalars.elementsEqual("e\u{301}👨‍👩‍👧‍👦क".unicodeScalars))
-        stage.press("z", .control)
-        #expect(field.text.unicodeScalars.elementsEqual("e\u{301}👨‍👩‍👧‍👦कि".unicodeScalars))
-        stage.press(.leftArrow)
-        stage.press(.delete)
-        #expect(field.text == "e\u{301}👨‍👩‍👧‍👦")
-        stage.press(.backspace)
-        #expect(field.text == "e\u{301}")
-        stage.press(.backspace)
-        #expect(field.text == "")
-    }
-
     @Test func `S128 a tap sets the caret at a word's edge in text that is not yet edited, else where it is`() {
         let field = field("one two three|")
         field.resignFirstResponder()

@@ -48,6 +48,28 @@ struct TextKeyTests {
         #expect(stage.shown == "one two|")
     }
 
+    @Test(arguments: [
+        ("abc", "ab"), ("e\u{301}", ""), ("\u{E9}", ""), ("x👨‍👩‍👧‍👦", "x"), ("👩‍👩‍👧", ""), ("🇩🇪🇫🇷", "🇩🇪"), ("a\r\n", "a"), ("한", ""),
+        // Scripts in which each mark is typed on its own.
+        ("कि", "क"), ("शि्", "शि"), ("กำ", "ก"), ("שָ", "ש"),
+    ])
+    func `S123 Backspace deletes a character, or its last part where the script composes it`(
+        text: String, left: String
+    ) {
+        stage.open(.view, text + "|")
+        stage.press(.backspace)
+        #expect(Array(stage.text.utf8) == Array(left.utf8))
+        stage.press("z", .control)
+        #expect(Array(stage.text.utf8) == Array(text.utf8))
+    }
+
+    @Test(arguments: [("abc", "bc"), ("e\u{301}x", "x"), ("👩‍👩‍👧x", "x"), ("किx", "x"), ("\r\nx", "x"), ("", "")])
+    func `S123 Delete deletes the next character`(text: String, left: String) {
+        stage.open(.view, "|" + text)
+        stage.press(.delete)
+        #expect(Array(stage.text.utf8) == Array(left.utf8))
+    }
+
     @Test func `S125 Home and End stay in the display line of a wrapped paragraph`() {
         stage.open(.view, "|aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj kkkk llll mmmm nnnn oooo pppp qqqq rrrr")
         stage.press(.downArrow)
