@@ -67,12 +67,17 @@ package final class TextDocument {
     // MARK: Editing
 
     /// Replaces the whole text.
-    package func setText(_ text: AttributedText) { setText(TextEditor(text)) }
+    package func setText(_ text: AttributedText) {
+        editor = TextEditor(text)
+        textWasReplaced()
+    }
 
-    package func setText(_ text: TextStorage) { setText(TextEditor(text)) }
+    package func setText(_ text: TextStorage) {
+        editor = TextEditor(text)
+        textWasReplaced()
+    }
 
-    private func setText(_ editor: TextEditor) {
-        self.editor = editor
+    private func textWasReplaced() {
         highlights = TextHighlights()
         layouts = [:]
         estimateAll()
