@@ -101,7 +101,7 @@ extension EditorController {
     }
 
     func goToLine() {
-        let line = textView.paragraphNumber(at: textView.selectedTextRange.end) + 1
+        let line = textView.paragraphNumber(at: textView.caretPosition) + 1
         ask("Line", text: "\(line)", button: "Go") { [weak self] text in self?.go(toLine: text) }
         editorView.prompt.field.selectAll(nil)
     }

@@ -106,7 +106,7 @@ final class EditorController: ViewController, TextViewDelegate {
     func updateStatus() {
         let (status, text) = (editorView.status, textView.snapshot)
         let selection = textView.selectedTextRange.offsets
-        let caret = min(text.count, selection.upperBound)
+        let caret = min(text.count, textView.caretPosition.offset)
         let line = textView.paragraphNumber(at: TextPosition(offset: caret))
         let start = textView.position(ofParagraph: line).offset
         var place = "Line \((line + 1).grouped), column \(column(from: start, to: caret, in: text).grouped)"

@@ -38,7 +38,7 @@ final class LineNumberView: View {
 
     /// Takes over what the text view shows now.
     func update() {
-        let present = textView.paragraphNumber(at: textView.selectedTextRange.end)
+        let present = textView.paragraphNumber(at: textView.caretPosition)
         let new = textView.paragraphs(in: textView.bounds).compactMap { paragraph -> Line? in
             guard let baseline = paragraph.firstBaseline else { return nil }
             let point = convert(Point(x: 0, y: baseline), from: textView)

@@ -70,6 +70,19 @@ struct TextKeyTests {
         #expect(Array(stage.text.utf8) == Array(left.utf8))
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 the caret stands at the end of the selection that moves`(kind: TextStage.Kind) {
+        stage.open(kind, "one two|")
+        func caret() -> Int? {
+            ((stage.input as? TextField)?.caretPosition ?? (stage.input as? TextView)?.caretPosition)?.offset
+        }
+        #expect(caret() == 7)
+        stage.press(.home, .shift)
+        #expect(caret() == 0 && stage.shown == "|one two]")
+        stage.press(.rightArrow, .shift)
+        #expect(caret() == 1)
+    }
+
     @Test func `S125 Home and End stay in the display line of a wrapped paragraph`() {
         stage.open(.view, "|aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj kkkk llll mmmm nnnn oooo pppp qqqq rrrr")
         stage.press(.downArrow)

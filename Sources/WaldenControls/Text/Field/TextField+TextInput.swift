@@ -48,6 +48,9 @@ extension TextField {
         }
     }
 
+    /// The end of the selection that moves, at which the caret stands.
+    public var caretPosition: TextPosition { interaction.caretPosition }
+
     /// What an input method composes; `nil` for none.
     public var markedTextRange: TextRange? { document.markedRange }
 
