@@ -9,7 +9,7 @@ extension TextDocument {
         _ rect: Rect, in context: GraphicsContext, color: Color, selection: (range: Range<Int>, color: Color)?,
         fillsLines: Bool
     ) {
-        let placed = placeParts(in: rect)
+        let placed = placeParts(in: rect.insetBy(dx: 0, dy: -TextDocument.overhang))
         if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: context) } }
         drawHighlights(of: placed, in: rect, context)
         if let selection, !selection.range.isEmpty {

@@ -146,17 +146,17 @@ open class Window: View {
         return super.canPerformAction(action, withSender: sender)
     }
 
-    /// Undoes the latest step of the first responder's undo manager.
+    /// Undoes the latest step of the undo manager of the first responder or, without one, of the view that gets keys.
     open override func undo(_ sender: AnyObject?) {
         if canPerformAction(.undo, withSender: sender) { activeUndoManager?.undo() }
     }
 
-    /// Redoes the step that the first responder's undo manager undid last.
+    /// Redoes the step that the same undo manager undid last.
     open override func redo(_ sender: AnyObject?) {
         if canPerformAction(.redo, withSender: sender) { activeUndoManager?.redo() }
     }
 
-    private var activeUndoManager: UndoManager? { (firstResponder ?? self).undoManager }
+    private var activeUndoManager: UndoManager? { startOfChain(for: application.actingSeat).undoManager }
 
     // MARK: For subclasses
 

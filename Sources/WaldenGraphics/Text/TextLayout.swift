@@ -44,7 +44,9 @@ public final class TextLayout {
 
     /// Creates a layout of the first lines of another one, without laying them out again.
     ///
-    /// - Precondition: There are more lines. All belong to one paragraph.
+    /// Its runs and glyphs are still those of the whole text.
+    ///
+    /// - Precondition: There are more lines.
     package init(firstLines count: Int, of whole: TextLayout) {
         let end = whole.lines[count].range.lowerBound
         var request = whole.request

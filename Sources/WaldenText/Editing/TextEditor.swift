@@ -118,10 +118,13 @@ package struct TextEditor {
 
     private func scalarStart(_ offset: Int) -> Int { storage.scalarStart(atOrBefore: offset) }
 
-    /// Returns the nearest boundary of a character in a direction, or an offset that is one. Looks at little of the text,
-    /// so that a character of more than 64 bytes may be cut.
+    /// Returns the nearest boundary of a character in a direction, or an offset that is one. Looks at little of the text:
+    /// one of more than 64 bytes may be cut, or one after 512 bytes without ASCII.
     package func characterBoundary(near offset: Int, isForward: Bool) -> Int {
-        let range = scalars(in: offset - 64..<offset + 64)
+        let before = scalars(in: offset - 512..<offset - 64)
+        // There a character begins for certain. Flags are pairs, from the first one on.
+        let ascii = storage.bytes(in: before).lastIndex { $0 < 0x80 }
+        let range = scalars(in: before.lowerBound + (ascii ?? 0)..<offset + 64)
         let middle = scalarStart(offset) - range.lowerBound
         let breaks = TextBreaks(bytes: storage.bytes(in: range))
         let isInside = range.lowerBound + middle < min(offset, storage.count)

@@ -47,7 +47,7 @@ package struct TextStep: Sendable {
 
     /// The longest pause within a run, in seconds.
     package static let maximumPause = 2.0
-    /// Longer texts are steps of their own. In characters.
+    /// Longer texts are steps of their own. In bytes.
     package static let maximumLength = 1000
 
     package init(_ edit: TextEdit, _ kind: Kind, at time: Double) {

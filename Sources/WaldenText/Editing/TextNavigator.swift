@@ -84,7 +84,7 @@ struct TextNavigator {
         case .character: return inText(found.breaks.character(at: offset - found.start))
         case .word: return inText(found.breaks.word(at: offset - found.start))
         case .sentence:
-            // The last sentence ends with the text.
+            // The last sentence ends with the text. O(*n*) in its length.
             let inside = min(offset, max(0, text.count - 1))
             return start(of: .sentence, before: inside + 1, in: text)..<end(of: .sentence, after: inside, in: text)
         case .paragraph: return text.paragraph(at: offset)

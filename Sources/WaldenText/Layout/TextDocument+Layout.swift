@@ -78,8 +78,11 @@ extension TextDocument {
 
     private func layOut(_ index: Int) -> TextLayout {
         forgetFarLayouts(from: index)
+        // Finding the direction may lay out the beginning of the paragraph, and move where this part begins.
         var part = storage.part(index)
         let direction = continuesParagraph(part) ? paragraphDirection(of: part) : nil
+        part = storage.part(index)
+        let known = part
         let layout: TextLayout
         if style.wraps, !part.endsParagraph, index + 1 < storage.partCount {
             layout = layOutToLine(part, direction)
@@ -94,11 +97,26 @@ extension TextDocument {
         setSize(
             ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
             width: style.wraps ? 0 : lineWidth)
+        noteShift(from: known, layout)
         if !style.wraps, part.endsParagraph || isLast {
             let start = storage.part(ofParagraph: part.paragraph)
             knownWidth = max(knownWidth, storage.part(index).start.width - start.start.width + lineWidth)
         }
         return layout
+    }
+
+    /// Notes what has moved on screen, since a part has another size than was known, or ends elsewhere.
+    private func noteShift(from known: TextStorage.Part, _ layout: TextLayout) {
+        guard !isEditing else { return }
+        let part = storage.part(known.index)
+        if abs(part.height - known.height) > 0.01 || part.range != known.range {
+            damage.add(below: part.top)
+        } else if abs(part.width - known.width) > 0.01 {
+            damage.add(rows: part.top..<part.top + max(part.height, layout.size.height))
+        } else {
+            return
+        }
+        shiftHandler?()
     }
 
     /// Moves the end of a part of a wrapping paragraph to the start of a line, and lays the part out.
@@ -255,29 +273,31 @@ extension TextDocument {
 extension TextDocument {
     // MARK: Anchors
 
-    /// Returns the first part in a rectangle whose size is known, with its top left corner; `nil` for none.
-    package func anchor(in visible: Rect) -> (index: Int, origin: Point)? {
-        guard style.wraps else { return anchorInLine(in: visible) }
+    /// Returns the first part in a rectangle whose height is known, with its top; `nil` for none.
+    package func anchor(in visible: Rect) -> (index: Int, top: Double)? {
         var part = storage.part(atHeight: max(0, visible.minY))
         while !part.isMeasured {
             guard part.index + 1 < storage.partCount, part.top + part.height < visible.maxY else { return nil }
             part = storage.part(part.index + 1)
         }
-        return (part.index, Point(x: 0, y: part.top))
+        return (part.index, part.top)
     }
 
-    private func anchorInLine(in visible: Rect) -> (index: Int, origin: Point)? {
+    /// Returns the distance of a part from the top of the text, in points.
+    package func top(ofPart index: Int) -> Double { storage.part(min(index, storage.partCount - 1)).top }
+
+    /// Returns the first part in the top line of a rectangle whose width is known, with its left edge; `nil` for none, or
+    /// if lines wrap.
+    package func lineAnchor(in visible: Rect) -> (index: Int, left: Double)? {
+        guard !style.wraps else { return nil }
         var part = storage.part(firstPart(in: visible))
         while !part.isMeasured {
             guard !part.endsParagraph, part.index + 1 < storage.partCount else { return nil }
             part = storage.part(part.index + 1)
         }
-        return (part.index, origin(ofPart: part.index))
+        return (part.index, left(ofPart: part.index))
     }
 
-    /// Returns the top left corner of a part.
-    package func origin(ofPart index: Int) -> Point {
-        let index = min(index, storage.partCount - 1)
-        return style.wraps ? Point(x: 0, y: storage.part(index).top) : place(index).origin
-    }
+    /// Returns the left edge of a part of a line that does not wrap.
+    package func left(ofPart index: Int) -> Double { place(min(index, storage.partCount - 1)).origin.x }
 }

@@ -41,7 +41,10 @@ extension TextDocument {
     package func position(beside position: TextPosition, onRight: Bool) -> TextPosition? {
         var placed = placedPart(of: position)
         if let found = placed.layout.position(beside: local(position, in: placed), onRight: onRight) {
-            return global(found, in: placed)
+            let isBorder = found.offset == placed.layout.byteCount && placed.part.index + 1 < storage.partCount
+            guard isBorder, !placed.part.endsParagraph else { return global(found, in: placed) }
+            // Where a line wraps inside of a part, a move also leads to the beginning of the next one.
+            return TextPosition(offset: placed.part.range.upperBound)
         }
         let isForward = onRight == (placed.layout.writingDirection == .leftToRight)
         let next = placed.part.index + (isForward ? 1 : -1)

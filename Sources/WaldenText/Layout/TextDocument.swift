@@ -39,6 +39,9 @@ package final class TextDocument {
         package var rows: Range<Double> { origin.y..<origin.y + part.height }
     }
 
+    /// How far glyphs may reach above and below their line, in points, where little is redrawn.
+    package static let overhang = 4.0
+
     package private(set) var editor: TextEditor
     package var style: Style { didSet { if style != oldValue { styleDidChange(oldValue) } } }
     /// The side of the caret where a line wraps or the direction changes.
@@ -47,6 +50,10 @@ package final class TextDocument {
     package var highlights = TextHighlights()
     /// What changed on screen since it was taken.
     var damage = TextDamage()
+    /// Called when text has moved because other text was laid out for the first time: what changed is to be taken.
+    package var shiftHandler: (() -> Void)?
+    /// Whether an edit is laid out, which finds out itself what changes.
+    private(set) var isEditing = false
 
     /// The layouts of some parts, by index.
     var layouts: [Int: TextLayout] = [:]
@@ -98,7 +105,11 @@ package final class TextDocument {
     }
 
     private func update(_ change: TextStorage.Change) {
-        defer { updateHighlights(change) }
+        isEditing = true
+        defer {
+            isEditing = false
+            updateHighlights(change)
+        }
         let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
         let before = old.map { _ in change.parts.lowerBound }
         let delta = change.newPartCount - change.parts.count

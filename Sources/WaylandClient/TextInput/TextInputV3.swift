@@ -175,7 +175,7 @@ final class TextInputV3: TextInputChannel {
 
     var window: WindowID? { surface?.window }
 
-    /// Without an input method, the text input enters no surface.
+    /// Many compositors let the text input enter a surface only if there is an input method.
     var wantsSurroundings: Bool { surface != nil }
 
     func noteKeyboardFocus() {}

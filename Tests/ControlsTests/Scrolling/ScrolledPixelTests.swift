@@ -88,6 +88,42 @@ struct ScrolledPixelTests {
         #expect(moved >= 10)
     }
 
+    /// Texts in which lines are higher, wider or longer than they are estimated to be.
+    nonisolated private static let unevenTexts = [
+        (0..<400).map { $0 % 7 == 0 ? "👨‍👩‍👧 漢字 \($0)" : "\($0) a line of some words, some of which wrap, and some not" },
+        [String(repeating: "a long paragraph 漢字 with many words and no end at all, ", count: 300)],
+    ]
+
+    @Test(arguments: [true, false], unevenTexts)
+    func `S136 a text looks as if redrawn when lines out of sight turn out to have other sizes`(
+        wraps: Bool, lines: [String]
+    ) {
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        let view = TextView(frame: screen.window.bounds)
+        view.wrapsLines = wraps
+        view.text = lines.joined(separator: "\n")
+        // Not for the characters of which Cairo sometimes clips the topmost row.
+        for line in 30..<60 where line % 7 > 0 {
+            view.setAttributes(in: TextRange(view.position(ofParagraph: line), view.position(ofParagraph: line + 1))) {
+                $0.font = .system(size: 31)
+            }
+        }
+        screen.window.addSubview(view)
+        screen.pump()
+        for start in [Point(x: 0, y: 900), Point(x: 2000, y: 0), Point(x: 0, y: 1e9), Point(x: 1e9, y: 300)] {
+            view.contentOffset = Point(
+                x: min(start.x, max(0, view.contentSize.width - 300)),
+                y: min(start.y, max(0, view.contentSize.height - 200)))
+            screen.pump()
+            for step in 0..<60 {
+                view.contentOffset = Point(
+                    x: max(0, view.contentOffset.x - (step % 4 == 0 ? 21 : 0)), y: max(0, view.contentOffset.y - 13))
+                screen.pump()
+                expectMatchesRedraw(screen, "step \(step) from \(start)")
+            }
+        }
+    }
+
     @Test func `a text on a translucent background does not move`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let view = TextView(frame: screen.window.bounds)

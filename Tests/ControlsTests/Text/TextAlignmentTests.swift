@@ -56,6 +56,52 @@ struct TextAlignmentTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `what is laid out of a part is its text, in whatever order parts are laid out`(wraps: Bool) throws {
+        for order in [[1, 0, 2], [2, 1, 0], [3, 1, 2, 0]] {
+            let view = try #require(stage.open(.view, "") as? TextView)
+            view.wrapsLines = wraps
+            view.text = String(repeating: "word after word ", count: 600)
+            let document = view.document
+            for index in order { _ = document.place(index) }
+            for index in 0..<document.storage.partCount {
+                let placed = document.place(index)
+                #expect(placed.layout.text == document.storage.string(in: placed.part.range), "\(index) of \(order)")
+            }
+        }
+    }
+
+    @Test func `S136 what is seen of lines that do not wrap stays when lines above are laid out`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.wrapsLines = false
+        view.text = (0..<2000).map { $0 % 7 == 0 ? "👨‍👩‍👧 漢字" : "\($0)" }.joined(separator: "\n")
+        view.setAttributes(in: TextRange(view.position(ofParagraph: 300), view.position(ofParagraph: 400))) {
+            $0.font = .system(size: 31)
+        }
+        stage.screen.pump()
+        view.contentOffset.y = 8000
+        stage.screen.pump()
+        for _ in 0..<100 {
+            let seen = view.closestPosition(to: Point(x: 10, y: view.bounds.maxY - 20))
+            let place = view.caretRect(for: seen).minY - view.contentOffset.y
+            view.contentOffset.y -= 15
+            stage.screen.pump()
+            #expect(abs(view.caretRect(for: seen).minY - view.contentOffset.y - (place + 15)) < 0.5)
+        }
+    }
+
+    @Test func `an animated scroll goes on through text that is laid out for the first time`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.text = (0..<900).map { $0 % 3 == 0 ? "👨‍👩‍👧 漢字" : "\($0) words that wrap in this narrow view, twice or so" }
+            .joined(separator: "\n")
+        stage.screen.pump()
+        view.contentOffset.y = 5000
+        stage.screen.pump()
+        view.setContentOffset(Point(x: 0, y: 4000), animated: true)
+        stage.screen.advance(by: .seconds(2))
+        #expect(abs(view.contentOffset.y - 4000) < 200)
+    }
+
     @Test func `a justified paragraph fills its lines to the last but one, however long it is`() throws {
         let view = try #require(stage.open(.view, "") as? TextView)
         view.textAlignment = .justified

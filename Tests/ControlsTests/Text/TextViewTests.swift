@@ -108,6 +108,28 @@ struct TextViewTests {
         #expect(view.caretRect(for: view.selectedTextRange.start).minX < 20)
     }
 
+    @Test(arguments: ["some words of a very long paragraph, ", "שלום עולם ועוד ", "漢字, 漢字と 漢字 "])
+    func `S125 a caret moves through a long paragraph as through a short one`(words: String) {
+        let view = view("")
+        let text = String(repeating: words, count: 7000 / words.utf8.count)
+        view.text = text
+        stage.screen.pump()
+        let breaks = TextBreaks(text)
+        var expected = Array((0...breaks.count).filter(breaks.isCharacterBoundary))
+        for isForward in [true, false] {
+            if !isForward { expected.reverse() }
+            let isRight = isForward == (words != "שלום עולם ועוד ")
+            view.selectedTextRange = TextRange(TextPosition(offset: expected[0]))
+            for offset in expected.dropFirst() {
+                stage.press(isRight ? .rightArrow : .leftArrow)
+                guard view.selectedTextRange.start.offset == offset else {
+                    Issue.record("\(view.selectedTextRange.start.offset) instead of \(offset)")
+                    return
+                }
+            }
+        }
+    }
+
     @Test func `S122 lines of a long paragraph wrap as those of a short one`() {
         let view = view("")
         let text = String(repeating: "some words of a very long paragraph, ", count: 400)

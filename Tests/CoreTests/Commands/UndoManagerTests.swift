@@ -162,5 +162,11 @@ struct UndoManagerTests {
         editor.view.addSubview(field)
         #expect(field.undoManager === editor.manager)
         #expect(View().undoManager == nil)
+        // Without a first responder, keys start at the controller's view (S114).
+        var undone = 0
+        editor.manager.registerUndo(withTarget: editor) { _ in undone += 1 }
+        #expect(screen.window.firstResponder == nil)
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(undone == 1)
     }
 }

@@ -29,7 +29,8 @@ extension ListCell {
     /// The background of the list, unless it is transparent.
     private var background: Color? {
         guard let superview, superview.isOpaque else { return nil }
-        return superview.backgroundColor ?? palette.contentBackground
+        let color = superview.backgroundColor ?? palette.contentBackground
+        return color.isOpaque ? color : nil
     }
 
     private func stateColor(of palette: Palette) -> Color? {

@@ -12,6 +12,8 @@ internal import WaldenText
 /// ```
 /// Only what is visible is laid out, so a text of many megabytes opens and scrolls like a short one.
 ///
+/// The view is opaque: without a ``View/backgroundColor`` it fills its background from the theme.
+///
 /// The corresponding UIKit class is `UITextView`.
 @MainActor
 open class TextView: ScrollView, TextInput {
@@ -107,6 +109,9 @@ open class TextView: ScrollView, TextInput {
         showsFocusRing = false
         becomesFirstResponderOnPress = false
         styleDidChange()
+        document.shiftHandler = { [weak self] in
+            if let self, !isPlacingText { setNeedsLayout() }
+        }
         addInteraction(interaction)
     }
 
@@ -137,11 +142,15 @@ open class TextView: ScrollView, TextInput {
 
     /// Redraws what an edit changed.
     func textDidChange() {
+        redrawChanges()
+        sizeDidChange()
+    }
+
+    private func redrawChanges() {
         let origin = textOrigin
         for rect in document.takeDamage().rects {
             setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -2, dy: 0).intersection(bounds))
         }
-        sizeDidChange()
     }
 
     func styleDidChange() {
@@ -181,8 +190,12 @@ open class TextView: ScrollView, TextInput {
         defer { isPlacingText = false }
         let width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         if width != document.style.width { keepingPlace { styleDidChange() } }
-        keepingPlace { _ = document.placeParts(in: visibleText) }
+        keepingPlace {
+            // Drawing must find all that it needs, or it would move the text.
+            _ = document.placeParts(in: visibleText.insetBy(dx: 0, dy: -TextDocument.overhang))
+        }
         sizeDidChange()
+        redrawChanges()
     }
 
     /// The visible part, in the text's coordinates.
@@ -190,13 +203,16 @@ open class TextView: ScrollView, TextInput {
 
     private func keepingPlace(_ body: () -> Void) {
         let visible = visibleText
-        let anchor = document.anchor(in: visible)
+        let (anchor, lineAnchor) = (document.anchor(in: visible), document.lineAnchor(in: visible))
         body()
-        guard let anchor else { return }
-        let shift = document.origin(ofPart: anchor.index) - anchor.origin
-        if visible.minY > 0, abs(shift.y) > 0.01 { contentOffset.y += shift.y }
+        var shift = Point.zero
+        if let anchor, visible.minY > 0 { shift.y = document.top(ofPart: anchor.index) - anchor.top }
         // Otherwise the line begins in sight.
-        if bounds.minX > 0, abs(shift.x) > 0.01 { contentOffset.x += shift.x }
+        if let lineAnchor, bounds.minX > 0 { shift.x = document.left(ofPart: lineAnchor.index) - lineAnchor.left }
+        guard max(abs(shift.x), abs(shift.y)) > 0.01 else { return }
+        shiftContent(by: shift)
+        // What is seen stays in place, though the content moves.
+        setNeedsDisplay()
     }
 
     // MARK: Appearance
