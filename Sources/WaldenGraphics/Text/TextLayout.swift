@@ -113,6 +113,7 @@ extension TextLayout {
             text: text, runs: runs, font: font, maxWidth: maxWidth, maxHeight: nil, maxLines: 0,
             alignment: alignment, lineBreakMode: .wordWrap, lineSpacing: lineSpacing, direction: direction)
         request.spacing = spacing
+        request.roundsLines = true
         request.neutralDirection = neutralDirection
         self.init(request)
     }

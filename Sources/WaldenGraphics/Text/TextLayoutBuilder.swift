@@ -140,14 +140,15 @@ extension TextLayoutBuilder {
             var logical = PangoRectangle()
             pango_layout_line_get_extents(line, nil, &logical)
             let extents = Rect(logical)
+            let height = request.roundsLines ? Self.roundedUp(extents.height) : extents.height
             let start = Int(line.pointee.start_index)
             lines.append(
                 TextLayout.Line(
                     line: line, x: extents.minX, top: top, baseline: top - extents.minY, width: extents.width,
-                    height: extents.height, range: start..<start + Int(line.pointee.length),
+                    height: height, range: start..<start + Int(line.pointee.length),
                     isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
                     alignment: style?.alignment ?? request.alignment))
-            top += extents.height + (style?.lineSpacing.map(ParagraphStyle.usable) ?? request.lineSpacing)
+            top += height + (style?.lineSpacing.map(ParagraphStyle.usable) ?? request.lineSpacing)
             next = UnsafeMutablePointer(node.pointee.next)
         }
         return lines

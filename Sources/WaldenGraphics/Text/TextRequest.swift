@@ -15,6 +15,8 @@ struct TextRequest {
     var neutralDirection = WritingDirection.leftToRight
     /// The space above the first line and below the last one, in points.
     var spacing = (before: 0.0, after: 0.0)
+    /// Whether lines are whole points high, so that they are as far apart in a paragraph as between paragraphs.
+    var roundsLines = false
 
     /// Clamps numbers to Pango's limits; NaN means no limit.
     init(
@@ -49,7 +51,7 @@ extension TextRequest: Hashable {
         left.maxWidth == right.maxWidth && left.maxHeight == right.maxHeight && left.maxLines == right.maxLines
             && left.alignment == right.alignment && left.lineBreakMode == right.lineBreakMode
             && left.lineSpacing == right.lineSpacing && left.direction == right.direction
-            && left.spacing == right.spacing
+            && left.spacing == right.spacing && left.roundsLines == right.roundsLines
             && left.neutralDirection == right.neutralDirection
             && left.font == right.font
             && left.runs == right.runs
