@@ -30,7 +30,7 @@ enum EditingBenchmarks {
             Harness.report(
                 "editing: a key and Backspace in \(kind)",
                 harness.measure(makeTyping(line, at: line.utf8.count / 2, wraps: wraps)), limit: 4e6)
-            let (screen, view) = makeView(line, at: line.utf8.count / 2, wraps: wraps)
+            let (screen, _) = makeView(line, at: line.utf8.count / 2, wraps: wraps)
             for (name, forward, back) in [
                 ("Right and Left", KeySymbol.rightArrow, KeySymbol.leftArrow), ("Down and Up", .downArrow, .upArrow),
             ] {
@@ -41,7 +41,6 @@ enum EditingBenchmarks {
             Harness.report(
                 "editing: Ctrl+Right and Ctrl+Left in \(kind)",
                 harness.measure { press(.rightArrow, .leftArrow, .control, screen) }, limit: 4e6)
-            _ = view
         }
     }
 

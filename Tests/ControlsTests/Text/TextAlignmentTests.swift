@@ -57,12 +57,11 @@ struct TextAlignmentTests {
     }
 
     @Test(arguments: [true, false])
-    func `what is laid out of a part is its text, in whatever order parts are laid out`(wraps: Bool) throws {
+    func `what is laid out of a part is its text, in whatever order parts are laid out`(wraps: Bool) {
+        var style = TextDocument.Style(font: .system(size: 14))
+        (style.wraps, style.width) = (wraps, 150)
         for order in [[1, 0, 2], [2, 1, 0], [3, 1, 2, 0]] {
-            let view = try #require(stage.open(.view, "") as? TextView)
-            view.wrapsLines = wraps
-            view.text = String(repeating: "word after word ", count: 600)
-            let document = view.document
+            let document = TextDocument(String(repeating: "word after word ", count: 600), style: style)
             for index in order { _ = document.place(index) }
             for index in 0..<document.storage.partCount {
                 let placed = document.place(index)
