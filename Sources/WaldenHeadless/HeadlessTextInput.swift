@@ -6,7 +6,13 @@ public final class HeadlessTextInput: PlatformTextInput {
     /// What the input method of each seat knows of the text that is edited.
     public private(set) var states: [SeatID: TextInputState] = [:]
     /// Whether an input method is there, and reads the text around the caret; true by default.
-    public var isInputMethodPresent = true
+    public var isInputMethodPresent = true {
+        didSet {
+            if isInputMethodPresent, !oldValue { surroundingsHandler?() }
+        }
+    }
+    /// Called when an input method comes.
+    public var surroundingsHandler: (@MainActor () -> Void)?
     /// What is composed in the text of each seat, by an input method or on the keyboard.
     public private(set) var compositions: [SeatID: TextInputChange.Composition] = [:]
     /// The calls so far, by name.

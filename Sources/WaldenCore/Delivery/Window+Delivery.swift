@@ -37,7 +37,8 @@ extension Window {
     private func begin(_ touch: Touch, with event: Event) {
         setShowsFocus(false)
         let start = touch.startLocation
-        let view = touchTarget(at: start, with: event)
+        var view = touchTarget(at: start, with: event)
+        if endsComposition(of: touch.seat, pressing: view) { view = touchTarget(at: start, with: event) }
         Trace.log(
             .hit, at: event.timestamp,
             "touch at=\(Trace.format(start.x, start.y)) view=\(view?.traceName ?? "none")")

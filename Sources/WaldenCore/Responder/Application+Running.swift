@@ -33,6 +33,7 @@ extension Application {
     public func terminate(status: Int32 = 0) { eventLoop.stop(status: status) }
 
     func requestTermination() {
+        for window in windows { window.endCompositions() }
         if delegate?.applicationShouldTerminate(self) ?? true { terminate() }
     }
 

@@ -20,7 +20,10 @@ final class InputMethods {
     /// Whether focus, text or layout may have changed since the last synchronization.
     var needsUpdate = false
 
-    init(application: Application) { self.application = application }
+    init(application: Application) {
+        self.application = application
+        application.platform.textInput?.surroundingsHandler = { [weak self] in self?.needsUpdate = true }
+    }
 
     private func editing(for seat: SeatID) -> (any TextEditingInteraction)? {
         guard let window = application.keyWindow,
@@ -31,12 +34,9 @@ final class InputMethods {
 
     /// Tells input methods what changed. Called before frames, so that they know the caret's new place first (S143).
     func synchronize() {
-        guard let input = application.platform.textInput else { return needsUpdate = false }
-        for session in sessions where !session.hasSurroundings && input.wantsSurroundings(for: session.seat) {
-            needsUpdate = true
-        }
         guard needsUpdate else { return }
         needsUpdate = false
+        guard let input = application.platform.textInput else { return }
         let seats = Set(sessions.map(\.seat)).union(application.keyboardWindows.map(\.seat))
         for seat in seats.sorted(by: { $0.rawValue < $1.rawValue }) { synchronize(seat, with: input) }
     }

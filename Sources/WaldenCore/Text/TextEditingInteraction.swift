@@ -39,6 +39,9 @@ package protocol TextEditingInteraction: Interaction {
     /// Applies what an input method did.
     func apply(_ change: TextInputChange)
 
+    /// Whether something is composed in the text.
+    var isComposing: Bool { get }
+
     /// Makes a composition a part of the text.
     func endComposition()
 

@@ -69,6 +69,7 @@ extension Window {
 
     /// Closes the window if ``shouldClose()`` allows it, as the close button of a title bar does.
     public func performClose() {
+        endCompositions()
         if shouldClose() { close() }
     }
 

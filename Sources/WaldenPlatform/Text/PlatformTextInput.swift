@@ -9,6 +9,9 @@ public protocol PlatformTextInput: AnyObject {
     /// out; as soon as this becomes true, an update brings them.
     func wantsSurroundings(for seat: SeatID) -> Bool
 
+    /// Called as soon as ``wantsSurroundings(for:)`` becomes true for a seat.
+    var surroundingsHandler: (@MainActor () -> Void)? { get set }
+
     /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the same
     /// text, this resets the input method.
     func begin(_ state: TextInputState, for seat: SeatID)

@@ -57,8 +57,8 @@ package struct TextStep: Sendable {
     }
 
     private static func isSingle(_ edit: TextEdit) -> Bool {
-        edit.inserted.string.contains(where: \.isNewline)
-            || max(edit.removed.count, edit.inserted.count) > maximumLength
+        max(edit.removed.count, edit.inserted.count) > maximumLength
+            || edit.inserted.string.unicodeScalars.contains(where: \.breaksLine)
     }
 
     /// Adds an edit that follows at once; returns false if it begins a step of its own.
@@ -96,5 +96,15 @@ package struct TextStep: Sendable {
     private func beginsWord(_ next: TextEdit) -> Bool {
         guard let last = edit.inserted.string.last, let first = next.inserted.string.first else { return false }
         return first.isWhitespace && !last.isWhitespace
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it ends a line.
+    package var breaksLine: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
     }
 }

@@ -140,6 +140,9 @@ package final class SeatTextInput {
             seat: seat.id, window: window, time: seat.connection.now, committed: text, composition: composing)
     }
 
+    /// Notes that an input method reads the text from now on.
+    func noteInputMethod() { seat.connection.post(.inputMethodCame) }
+
     func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
     // MARK: The focus
@@ -187,6 +190,7 @@ package final class SeatTextInput {
         moveFocus(to: nil)
         manager = new
         channel = makeChannel()
+        if wantsSurroundings { noteInputMethod() }
     }
 
     /// Forgets a surface before it is destroyed.

@@ -61,4 +61,78 @@ struct CompositionEndTests {
         stage.press("z", [.control, .shift])
         #expect(stage.shown == "axy|b" && input.undoManager?.canRedo == false)
     }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a finger on a button or a view commits what is seen before they act`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        let button = Button(title: "Send")
+        button.frame = Rect(x: 100, y: 150, width: 100, height: 40)
+        var sent: [String] = []
+        button.addAction(for: .touchDown) { _ in sent.append(stage.text) }
+        button.addAction(for: .touchUpInside) { _ in sent.append(stage.text) }
+        stage.screen.window.addSubview(button)
+        stage.send("xy")
+        stage.screen.tap(button)
+        #expect(sent == ["axyb", "axyb"] && stage.input.isFirstResponder && stage.input.markedTextRange == nil)
+        stage.send("z")
+        let finger = stage.screen.touch(at: stage.input.convert(stage.input.bounds.center, to: nil))
+        #expect(stage.input.markedTextRange != nil)
+        finger.cancel()
+        stage.input.frame.size.height = 50
+        stage.screen.touch(at: Point(x: 20, y: 120)).lift()
+        #expect(stage.text == "axyzb")
+    }
+
+    @Test func `S142 a press that removes itself by ending a composition touches what is there then`() {
+        stage.open(.field, "a|b")
+        let button = Button(title: "Send")
+        button.frame = Rect(x: 100, y: 150, width: 100, height: 40)
+        var presses = 0
+        button.addAction(for: .touchDown) { _ in presses += 1 }
+        stage.screen.window.addSubview(button)
+        (stage.input as? TextField)?.addAction(for: .editingChanged) { _ in button.removeFromSuperview() }
+        stage.send("xy")
+        stage.screen.touch(at: Point(x: 150, y: 170)).lift()
+        #expect(presses == 0 && stage.text == "axyb")
+    }
+
+    @Test func `S142 a window and an app that are asked to close have what is composed`() {
+        let screen = TestScreen(makeWindow: { CautiousWindow(size: $0) })
+        let field = TextField()
+        let cautious = Cautious { field.text }
+        (screen.window as? CautiousWindow)?.cautious = cautious
+        screen.application.delegate = cautious
+        screen.window.addSubview(field)
+        field.becomeFirstResponder()
+        screen.inputMethod.compose("one")
+        screen.requestClose()
+        #expect(cautious.texts == ["one"] && screen.window.isVisible)
+        screen.inputMethod.compose("two")
+        screen.requestTermination()
+        #expect(cautious.texts == ["one", "onetwo"] && screen.exitStatus == nil)
+    }
+}
+
+/// Refuses all, and notes the text that it sees.
+@MainActor
+private final class Cautious: ApplicationDelegate {
+    private(set) var texts: [String] = []
+    private let text: () -> String
+
+    init(_ text: @escaping () -> String) { self.text = text }
+
+    func refuse() -> Bool {
+        texts.append(text())
+        return false
+    }
+
+    func applicationDidFinishLaunching(_ application: Application) {}
+
+    func applicationShouldTerminate(_ application: Application) -> Bool { refuse() }
+}
+
+private final class CautiousWindow: Window {
+    weak var cautious: Cautious?
+
+    override func shouldClose() -> Bool { cautious?.refuse() ?? true }
 }

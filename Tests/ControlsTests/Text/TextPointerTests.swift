@@ -180,6 +180,8 @@ struct TextPointerTests {
         #expect(platform.cursors[seat] == nil)
         pointer.move(to: place(2))
         #expect(platform.cursors[seat] == .text)
+        stage.send("ni")
+        #expect(platform.cursors[seat] == nil)
     }
 
     @Test(arguments: TextStage.Kind.allCases)

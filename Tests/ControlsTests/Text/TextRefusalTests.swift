@@ -21,20 +21,20 @@ final class TextRefusalTests: TextFieldDelegate, TextViewDelegate {
 
     func textViewDidChangeSelection(_ view: TextView) { selectionDidChange(view) }
 
-    private func open(_ kind: TextStage.Kind, _ marked: String) {
+    func open(_ kind: TextStage.Kind, _ marked: String) {
         stage.open(kind, marked)
         (stage.input as? TextField)?.delegate = self
         (stage.input as? TextView)?.delegate = self
     }
 
-    private var field: TextField { stage.input as! TextField }
+    var field: TextField { stage.input as! TextField }
     private var view: TextView { stage.input as! TextView }
 
     private func range(_ start: Int, _ end: Int) -> TextRange {
         TextRange(TextPosition(offset: start), TextPosition(offset: end))
     }
 
-    private func undo() { stage.press("z", .control) }
+    func undo() { stage.press("z", .control) }
 
     // MARK: Refused
 

@@ -20,6 +20,37 @@ struct TextInputLifeTests {
         stage.finish()
     }
 
+    @Test func `S138 S143 an input method that comes while a text is edited is told of the text and the caret`() throws
+    {
+        let stage = try FieldStage()
+        stage.field.text = "ab"
+        stage.field.becomeFirstResponder()
+        stage.app.keyboard.enter(stage.surface)
+        stage.app.pump()
+        #expect(stage.method.takeCommits() == [])
+        stage.method.enter(stage.surface)
+        stage.app.pump()
+        let commits = stage.method.takeCommits()
+        #expect(commits.count == 1 && commits.allSatisfy { $0.contains("text \"ab\" 2 2") && $0.contains("caret ") })
+        stage.finish()
+    }
+
+    @Test func `S138 an input method of version 1 that comes late is told of the text`() throws {
+        var options = TextInputStage.options(version: 0, keymap: Keymaps.us)
+        options.versions["zwp_text_input_manager_v1"] = 0
+        let stage = try FieldStage(options)
+        stage.field.text = "ab"
+        stage.field.becomeFirstResponder()
+        stage.app.keyboard.enter(stage.surface)
+        stage.app.pump()
+        stage.app.compositor.options.versions["zwp_text_input_manager_v1"] = 1
+        stage.app.compositor.offer("zwp_text_input_manager_v1")
+        stage.app.pump()
+        let requests = stage.app.compositor.oldTextInputs.first?.requests ?? []
+        #expect(requests.contains { $0.contains("\"ab\"") }, "\(requests)")
+        stage.finish()
+    }
+
     @Test func `text goes on when the manager is withdrawn`() throws {
         let stage = try TextInputStage()
         stage.edit()

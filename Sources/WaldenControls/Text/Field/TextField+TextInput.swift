@@ -104,15 +104,6 @@ extension TextField {
     }
 }
 
-extension Unicode.Scalar {
-    var breaksLine: Bool {
-        switch value {
-        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
-    }
-}
-
 extension TextField: TextFiltering {
     func filter(_ text: String, replacing range: TextRange) -> String {
         var text = Self.singleLine(text)

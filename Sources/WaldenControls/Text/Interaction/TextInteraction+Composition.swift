@@ -49,12 +49,16 @@ extension TextInteraction {
         isApplyingChange = true
         isChangedByInputMethod = true
         codePoint = nil
+        application?.hideCursorWhileTyping(for: change.seat)
         let wasComposing = input.markedTextRange != nil
         if wasComposing, change.composition == nil || !change.committed.isEmpty || change.deletesText {
             cancelComposition(keepsReplaced: !change.committed.isEmpty || change.composition != nil)
         }
-        deleteSurroundings(of: change, in: input)
-        if !change.committed.isEmpty { commit(change.committed, wasComposing: wasComposing, in: input) }
+        if change.deletesText {
+            applyDeletion(change, in: input)
+        } else if !change.committed.isEmpty {
+            commit(change.committed, wasComposing: wasComposing, in: input)
+        }
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
                 mark(composition.text, selectedRange: composition.selection)
@@ -69,30 +73,46 @@ extension TextInteraction {
         if change.submits { _ = performReturn() }
     }
 
-    private func deleteSurroundings(of change: TextInputChange, in input: any TextInput) {
-        guard change.deletesText else { return }
-        // What the composition replaced was deleted before.
-        if let removed = replacedByComposition {
-            replacedByComposition = nil
-            record(removed, .single, nil)
-        }
+    /// Deletes text around the selection. Where text is committed, or nothing is selected, all is one edit: it is
+    /// allowed or refused as a whole.
+    private func applyDeletion(_ change: TextInputChange, in input: any TextInput) {
         let selection = input.selectedTextRange
-        let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
-        let before = min(selection.start.offset, max(0, change.deletedBefore))
-        if after > 0 {
-            let end = boundary(selection.end.offset + after, towards: .backward, in: input)
-            if end.offset > selection.end.offset { replace(TextRange(selection.end, end), with: "", .single) }
+        let around = surroundingRange(of: selection, for: change, in: input)
+        guard change.committed.isEmpty, !selection.isEmpty else {
+            return replaceAsWhole(around, with: change.committed)
+        }
+        if around.end > selection.end {
+            replace(TextRange(selection.end, around.end), with: "", .single)
             setSelection(selection)
         }
-        if before > 0 {
-            let start = boundary(selection.start.offset - before, towards: .forward, in: input)
-            guard start.offset < selection.start.offset else { return }
-            let length = selection.end.offset - selection.start.offset
-            replace(TextRange(start, selection.start), with: "", .single)
-            if length > 0 {
-                setSelection(TextRange(start, TextPosition(offset: start.offset + length)))
-            }
+        guard around.start < selection.start else { return }
+        let length = selection.end.offset - selection.start.offset
+        if replace(TextRange(around.start, selection.start), with: "", .single) {
+            setSelection(TextRange(around.start, TextPosition(offset: around.start.offset + length)))
         }
+    }
+
+    /// Replaces a part of the text, with what a composition has replaced in it.
+    private func replaceAsWhole(_ range: TextRange, with text: String) {
+        let removed = replacedByComposition
+        replacedByComposition = nil
+        if let removed, !range.contains(TextPosition(offset: removed.start)) {
+            record(removed, .single, nil)
+            replace(range, with: text, .single)
+        } else if !replace(range, with: text, .single, after: removed), let removed {
+            if text.isEmpty { replacedByComposition = removed } else { restore(removed) }
+        }
+    }
+
+    /// Returns a selection with the whole characters around it that a change deletes.
+    private func surroundingRange(
+        of selection: TextRange, for change: TextInputChange, in input: any TextInput
+    ) -> TextRange {
+        let before = min(selection.start.offset, max(0, change.deletedBefore))
+        let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
+        let start = boundary(selection.start.offset - before, towards: .forward, in: input)
+        let end = boundary(selection.end.offset + after, towards: .backward, in: input)
+        return TextRange(min(start, selection.start), max(end, selection.end))
     }
 
     /// Returns the nearest boundary of a character in a direction, or the offset itself if it is one.
@@ -178,6 +198,8 @@ extension TextInteraction {
         hidesCaret = false
         if !keepsReplaced { forgetReplaced() }
     }
+
+    package var isComposing: Bool { input?.markedTextRange != nil }
 
     package func endComposition() {
         guard let input, let marked = input.markedTextRange else { return }

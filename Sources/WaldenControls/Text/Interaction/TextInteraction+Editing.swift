@@ -39,7 +39,7 @@ extension TextInteraction {
     ///
     /// - Parameters:
     ///   - attributed: The text with its attributes; `nil` for those of the text around.
-    ///   - deletion: What was deleted there before, as part of the same step; `nil` for nothing.
+    ///   - deletion: What was deleted within the range before, as part of the same step; `nil` for nothing.
     ///   - isComposed: Whether the text was seen as a composition, which also a read-only text keeps.
     /// - Returns: Whether the text was replaced. What is refused or filtered away leaves all as it is.
     @discardableResult
@@ -53,8 +53,7 @@ extension TextInteraction {
             input.shouldChangeText(in: range, replacementText: filtered)
         else { return false }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
-        var removed = deletion?.removed ?? AttributedText()
-        if !range.isEmpty { removed.append(recordedText(in: range)) }
+        let removed = recordedText(in: range, and: deletion)
         change {
             if let attributed, filtered.hasSameBytes(as: attributed.string) {
                 insert(attributed, replacing: range)
@@ -80,6 +79,16 @@ extension TextInteraction {
     func recordedText(in range: TextRange) -> AttributedText {
         guard let input, !isSecure else { return AttributedText() }
         return (input as? any AttributedTextInput)?.attributedText(in: range) ?? AttributedText(input.text(in: range))
+    }
+
+    /// Returns a part of the text as it was before a deletion within it.
+    private func recordedText(in range: TextRange, and deletion: TextEdit?) -> AttributedText {
+        guard let deletion else { return range.isEmpty ? AttributedText() : recordedText(in: range) }
+        let place = TextPosition(offset: deletion.start)
+        var text = recordedText(in: TextRange(range.start, place))
+        text.append(deletion.removed)
+        text.append(recordedText(in: TextRange(place, range.end)))
+        return text
     }
 
     func insert(_ text: AttributedText, replacing range: TextRange) {

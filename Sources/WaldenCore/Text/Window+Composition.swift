@@ -1,0 +1,19 @@
+internal import WaldenPlatform
+
+extension Window {
+    /// Makes what is composed on a seat a part of its text if the user presses elsewhere (S142). Returns whether that
+    /// called the app, which may have changed anything.
+    func endsComposition(of seat: SeatID, pressing view: View?) -> Bool {
+        guard let responder = firstResponder(for: seat), let editing = responder.textEditing, editing.isComposing else {
+            return false
+        }
+        if let text = responder as? View, view?.isDescendant(of: text) == true { return false }
+        editing.endComposition()
+        return true
+    }
+
+    /// Makes what is composed a part of the texts, so that an app that asks what has changed knows of it.
+    func endCompositions() {
+        for focus in firstResponders { focus.responder.textEditing?.endComposition() }
+    }
+}
