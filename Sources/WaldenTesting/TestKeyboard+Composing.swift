@@ -67,7 +67,7 @@ extension TestKeyboard {
         case .cancelled: cancel(accents, by: &key, of: testKey)
         case .none: return true
         }
-        showSequence()
+        showSequence(precedesKey: !key.isComposing && !key.characters.isEmpty)
         return true
     }
 
@@ -103,7 +103,7 @@ extension TestKeyboard {
     private var interruptions: Int { screen.platform.inputMethods.interruptions[seat.id, default: 0] }
 
     /// Shows the sequence in the text that is edited, after text that is typed at its place.
-    private func showSequence(typing typed: String = "") {
+    private func showSequence(typing typed: String = "", precedesKey: Bool = false) {
         let text = composer.isPending ? composer.text : ""
         guard let state = screen.inputMethodState(of: seat), !text.isEmpty || !typed.isEmpty || isSequenceShown else {
             return
@@ -116,7 +116,8 @@ extension TestKeyboard {
                 TextInputChange(
                     seat: seat.id, window: state.window, time: screen.now, committed: typed,
                     composition: text.isEmpty
-                        ? nil : TextInputChange.Composition(text: text, selection: end..<end))))
+                        ? nil : TextInputChange.Composition(text: text, selection: end..<end),
+                    precedesKey: precedesKey)))
     }
 }
 

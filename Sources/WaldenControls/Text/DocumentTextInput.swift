@@ -29,6 +29,14 @@ extension DocumentTextInput {
         inputDelegate?.textDidChange(self)
     }
 
+    /// Changes attributes in code, which ends a composition. Undo stays: the text is the same.
+    func changeAttributesInCode(_ body: () -> Void) {
+        interaction.endComposition()
+        body()
+        textDidChange()
+        interaction.attributesDidChange()
+    }
+
     /// Sets the direction of paragraphs without letters.
     func setNeutralDirection(_ direction: WritingDirection) {
         guard direction != document.style.neutralDirection else { return }

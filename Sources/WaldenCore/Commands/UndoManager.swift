@@ -81,7 +81,7 @@ public final class UndoManager {
             openStep?.operations.append(operation)
             return
         }
-        redoSteps = []
+        forgetRedo()
         let event = Application.shared?.eventLoop.currentDelivery
         if let event, let last = undoSteps.indices.last, undoSteps[last].event == event {
             undoSteps[last].operations.append(operation)
@@ -132,7 +132,7 @@ public final class UndoManager {
         groupingLevel -= 1
         guard groupingLevel == 0, !isUndoing, !isRedoing else { return }
         if let step = takeOpenStep() {
-            redoSteps = []
+            forgetRedo()
             undoSteps.append(step)
             forgetOldSteps()
         }
@@ -155,7 +155,7 @@ public final class UndoManager {
     public func undo() {
         precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = takeLast(from: &undoSteps) else { return }
+        guard !isUndoing, !isRedoing, let step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
         let inverse = revert(step)
         isUndoing = false
@@ -168,7 +168,7 @@ public final class UndoManager {
     public func redo() {
         precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = takeLast(from: &redoSteps) else { return }
+        guard !isUndoing, !isRedoing, let step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true
         let inverse = revert(step)
         isRedoing = false
@@ -180,9 +180,18 @@ public final class UndoManager {
     }
 
     /// Takes the latest step that is possible now, and forgets those without a target.
-    private func takeLast(from steps: inout [Step]) -> Step? {
-        steps.removeAll { !$0.isAlive }
-        return steps.lastIndex(where: \.isPossible).map { steps.remove(at: $0) }
+    private func takeLast(from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
+        change(steps) { $0.removeAll { !$0.isAlive } }
+        return self[keyPath: steps].lastIndex(where: \.isPossible).map { self[keyPath: steps].remove(at: $0) }
+    }
+
+    /// Changes steps. What is removed goes only then: the end of what it retains may call this manager.
+    private func change(_ steps: ReferenceWritableKeyPath<UndoManager, [Step]>, _ body: (inout [Step]) -> Void) {
+        var changed = self[keyPath: steps]
+        body(&changed)
+        let old = self[keyPath: steps]
+        self[keyPath: steps] = changed
+        withExtendedLifetime(old) {}
     }
 
     /// Runs the operations, the latest first; returns what they registered.
@@ -199,33 +208,49 @@ public final class UndoManager {
 
     /// Forgets all steps.
     public func removeAllActions() {
-        undoSteps = []
-        redoSteps = []
-        openStep?.operations = []
+        for steps in [\UndoManager.undoSteps, \.redoSteps] { change(steps) { $0 = [] } }
+        changeOpenStep { $0 = [] }
+    }
+
+    private func forgetRedo() {
+        if !redoSteps.isEmpty { change(\.redoSteps) { $0 = [] } }
+    }
+
+    private func changeOpenStep(_ body: (inout [Operation]) -> Void) {
+        guard let old = openStep else { return }
+        var operations = old.operations
+        body(&operations)
+        openStep?.operations = operations
+        withExtendedLifetime(old) {}
     }
 
     /// Forgets the operations of a target.
     public func removeAllActions(withTarget target: AnyObject) {
-        func remove(from steps: inout [Step]) {
-            for index in steps.indices { steps[index].operations.removeAll { $0.target === target } }
-            steps.removeAll { $0.operations.isEmpty }
+        for steps in [\UndoManager.undoSteps, \.redoSteps] {
+            change(steps) { steps in
+                for index in steps.indices { steps[index].operations.removeAll { $0.target === target } }
+                steps.removeAll { $0.operations.isEmpty }
+            }
         }
-        remove(from: &undoSteps)
-        remove(from: &redoSteps)
-        openStep?.operations.removeAll { $0.target === target }
+        changeOpenStep { $0.removeAll { $0.target === target } }
     }
 
     private func forgetOldSteps() {
-        if levelsOfUndo > 0, undoSteps.count > levelsOfUndo { undoSteps.removeFirst(undoSteps.count - levelsOfUndo) }
+        guard levelsOfUndo > 0, undoSteps.count > levelsOfUndo else { return }
+        change(\.undoSteps) { $0.removeFirst($0.count - levelsOfUndo) }
     }
 
     // MARK: Steps
 
     /// Identifies the step that would be undone. A run of typing grows only while it is the latest step.
-    package var latestStep: Int? { openStep == nil ? undoSteps.last?.number : nil }
+    /// A step with operations of others does not: they belong to the text as it was then.
+    package var latestStep: Int? {
+        guard openStep == nil, let last = undoSteps.last, last.operations.count == 1 else { return nil }
+        return last.number
+    }
 
     /// Forgets what could be redone, since the latest step has grown.
-    package func latestStepDidGrow() { redoSteps = [] }
+    package func latestStepDidGrow() { forgetRedo() }
 
     private func makeStep(event: Int?, operations: [Operation]) -> Step {
         lastNumber += 1

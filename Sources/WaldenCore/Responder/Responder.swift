@@ -190,6 +190,9 @@ open class Responder {
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
+        // So that the answer is about what the user sees (S142).
+        textEditing?.endComposition()
+        guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
         responderWindow?.clearFirstResponder(self)
         return true

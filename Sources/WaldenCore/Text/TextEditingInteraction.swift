@@ -39,6 +39,9 @@ package protocol TextEditingInteraction: Interaction {
     /// Applies what an input method did.
     func apply(_ change: TextInputChange)
 
+    /// Returns whether a press on a view belongs to the text, not to a control in it, such as a button that clears it.
+    func takesPress(on view: View) -> Bool
+
     /// Whether something is composed in the text.
     var isComposing: Bool { get }
 

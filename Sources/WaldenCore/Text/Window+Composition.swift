@@ -4,10 +4,8 @@ extension Window {
     /// Makes what is composed on a seat a part of its text if the user presses elsewhere (S142). Returns whether that
     /// called the app, which may have changed anything.
     func endsComposition(of seat: SeatID, pressing view: View?) -> Bool {
-        guard let responder = firstResponder(for: seat), let editing = responder.textEditing, editing.isComposing else {
-            return false
-        }
-        if let text = responder as? View, view?.isDescendant(of: text) == true { return false }
+        guard let editing = firstResponder(for: seat)?.textEditing, editing.isComposing else { return false }
+        if let view, editing.takesPress(on: view) { return false }
         editing.endComposition()
         return true
     }

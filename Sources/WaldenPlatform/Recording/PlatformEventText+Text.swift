@@ -9,6 +9,7 @@ extension PlatformEventText {
         if change.deletedAfter != 0 { writer.add("deletedAfter", change.deletedAfter) }
         if !change.committed.isEmpty { writer.add("committed", quoting: change.committed) }
         writer.add("submits", change.submits)
+        writer.add("precedesKey", change.precedesKey)
         if let composition = change.composition {
             writer.begin("composition")
             writer.add("text", quoting: composition.text)
@@ -27,7 +28,8 @@ extension PlatformEventText {
             seat: try head.seat(), window: try head.window(), time: try head.number("time"),
             deletedBefore: head.has("deletedBefore") ? try head.integer("deletedBefore") : 0,
             deletedAfter: head.has("deletedAfter") ? try head.integer("deletedAfter") : 0,
-            committed: head.has("committed") ? try head.string("committed") : "", submits: try head.flag("submits"))
+            committed: head.has("committed") ? try head.string("committed") : "", submits: try head.flag("submits"),
+            precedesKey: try head.flag("precedesKey"))
         guard groups.first?.name == "composition" else { return change }
         var group = groups.removeFirst()
         change.composition = TextInputChange.Composition(text: try group.string("text"), selection: nil)

@@ -33,11 +33,13 @@ public struct TextInputChange: Sendable, Equatable {
     public var composition: Composition?
     /// Whether the input method asks for what Return does in the text.
     public var submits: Bool
+    /// Whether the composition disappears because the next key writes something in its place.
+    public var precedesKey: Bool
 
     /// Creates a value.
     public init(
         seat: SeatID, window: WindowID, time: Double, deletedBefore: Int = 0, deletedAfter: Int = 0,
-        committed: String = "", composition: Composition? = nil, submits: Bool = false
+        committed: String = "", composition: Composition? = nil, submits: Bool = false, precedesKey: Bool = false
     ) {
         self.seat = seat
         self.window = window
@@ -47,5 +49,6 @@ public struct TextInputChange: Sendable, Equatable {
         self.committed = committed
         self.composition = composition
         self.submits = submits
+        self.precedesKey = precedesKey
     }
 }

@@ -192,6 +192,7 @@ package struct TextEditor {
     ///
     /// - Parameter selected: What is selected in the text, as offsets in it.
     package mutating func compose(_ text: String, selected: Range<Int>) {
+        guard composition != nil || !text.isEmpty else { return }
         let old = composition ?? selection.range
         let start = old.lowerBound
         composition = nil

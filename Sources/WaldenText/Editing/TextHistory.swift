@@ -68,10 +68,14 @@ package struct TextStep: Sendable {
         else { return false }
         switch kind {
         case .typing:
-            guard next.start == edit.insertedRange.upperBound, !beginsWord(next) else { return false }
-            edit.inserted.append(next.inserted)
+            let end = edit.insertedRange.upperBound
+            guard (edit.start...end).contains(next.start), next.removedRange.upperBound >= end, !beginsWord(next)
+            else { return false }
+            // An input method may correct what was typed.
+            let corrected = end - next.start
+            edit.inserted.replace(edit.inserted.count - corrected..<edit.inserted.count, with: next.inserted)
             // Text that is overwritten.
-            edit.removed.append(next.removed)
+            edit.removed.append(next.removed[corrected..<next.removed.count])
         case .deletingBackward:
             guard edit.selectionBefore.isEmpty, next.removedRange.upperBound == edit.insertedRange.upperBound else {
                 return false
@@ -94,7 +98,8 @@ package struct TextStep: Sendable {
 
     /// Returns whether a typed text begins a word: a space after something else does.
     private func beginsWord(_ next: TextEdit) -> Bool {
-        guard let last = edit.inserted.string.last, let first = next.inserted.string.first else { return false }
+        let kept = edit.inserted.string.utf8.prefix(next.start - edit.start)
+        guard let last = Substring(kept).last, let first = next.inserted.string.first else { return false }
         return first.isWhitespace && !last.isWhitespace
     }
 }

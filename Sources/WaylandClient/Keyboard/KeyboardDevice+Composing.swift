@@ -32,7 +32,7 @@ extension KeyboardDevice {
         case .cancelled: cancel(pending, by: &key)
         case .none: break
         }
-        showSequence()
+        showSequence(precedesKey: key.writesText)
         return true
     }
 
@@ -47,8 +47,9 @@ extension KeyboardDevice {
         if composer?.feed(key.symbol.rawValue) == .composing { key.becomeSilent() }
     }
 
-    private func showSequence() {
-        seat.textInput.showSequence(PendingSequence.text(of: composer?.pendingSymbols ?? []))
+    private func showSequence(precedesKey: Bool = false) {
+        seat.textInput.showSequence(
+            PendingSequence.text(of: composer?.pendingSymbols ?? []), precedesKey: precedesKey)
     }
 
     /// Ends the sequence; the accents of dead keys are written.

@@ -104,8 +104,10 @@ package final class SeatTextInput {
     /// Shows the pending text of a compose sequence; an empty one ends it. What an input method composes becomes a part
     /// of the text, and the input method begins anew.
     ///
-    /// - Parameter typed: Text to insert at its place.
-    func showSequence(_ text: String, typing typed: String = "") {
+    /// - Parameters:
+    ///   - typed: Text to insert at its place.
+    ///   - precedesKey: Whether the next key writes something at its place.
+    func showSequence(_ text: String, typing typed: String = "", precedesKey: Bool = false) {
         guard let state, seat.keyboard?.window == state.window else { return }
         guard !text.isEmpty || !typed.isEmpty || shown?.author == .keyboard else { return }
         var typed = typed
@@ -116,7 +118,9 @@ package final class SeatTextInput {
         let end = text.utf8.count
         let composition = text.isEmpty ? nil : TextInputChange.Composition(text: text, selection: end..<end)
         shown = composition.map { ($0, .keyboard, "") }
-        post(.textInput(change(in: state.window, committing: typed, composing: composition)))
+        var change = change(in: state.window, committing: typed, composing: composition)
+        change.precedesKey = precedesKey
+        post(.textInput(change))
     }
 
     /// Removes a pending sequence of the keyboard from the text.

@@ -245,17 +245,10 @@ private final class TextModel {
             state.selection.head, PlainBreaks(of: state.bytes), number(0...1) == 0 ? "" : sample()
         )
         let (start, end) = (breaks.characterBoundary(before: head) ?? 0, breaks.characterBoundary(after: head) ?? head)
-        func edit(_ change: () -> Void) {
-            let before = state
-            change()
-            note(before)
-        }
-        edit {
-            if end > head { state.replace(head..<end, with: "") }
-            state.selection = TextSelection(head)
-        }
-        edit { if start < head { state.replace(start..<head, with: "") } }
-        edit { if !text.isEmpty { state.replace(start..<start, with: text) } }
+        if state.bytes[start..<end].elementsEqual(text.utf8) { return move() }
+        let before = state
+        state.replace(start..<end, with: text)
+        note(before)
         send(before: head - start, after: end - head, commit: text)
         return "delete around \(head), and insert \(text.debugDescription)"
     }

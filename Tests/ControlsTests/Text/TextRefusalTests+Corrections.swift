@@ -27,6 +27,30 @@ extension TextRefusalTests {
         #expect(stage.shown == "one |" && asked == ["4-8 "] && seen.count == 3)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 corrections of an input method are a part of the word that is typed`(kind: TextStage.Kind) {
+        open(kind, "xin |.")
+        for letter in ["t", "i", "e"] { stage.send(commit: letter) }
+        stage.send(before: 1, commit: "ê")
+        stage.send(commit: "n")
+        stage.send(before: 2 + 1, commit: "ến")
+        stage.send(commit: "g")
+        stage.send(commit: " ")
+        stage.send(commit: "V")
+        stage.send(before: 1, commit: "Vi")
+        #expect(stage.shown == "xin tiếng Vi|.")
+        undo()
+        #expect(stage.shown == "xin tiếng|.")
+        undo()
+        #expect(stage.shown == "xin |.")
+        stage.press("z", [.control, .shift])
+        #expect(stage.shown == "xin tiếng|.")
+        stage.send(before: 20, after: 1, commit: "!")
+        #expect(stage.shown == "!|")
+        undo()
+        #expect(stage.shown == "xin tiếng|.", "what reaches beyond the word is a step of its own")
+    }
+
     @Test func `S135 a filter that takes nothing of a correction leaves the text as it is`() {
         open(.field, "123|")
         field.textFilter = { $0.filter(\.isNumber) }

@@ -19,8 +19,37 @@ struct UndoManagerTests {
         }
     }
 
+    /// A value that takes its steps along as it goes.
+    @MainActor
+    private final class Tidy {
+        let undoManager: UndoManager
+
+        init(_ undoManager: UndoManager) { self.undoManager = undoManager }
+        isolated deinit { undoManager.removeAllActions(withTarget: self) }
+    }
+
     private let document = Document()
     private var undoManager: UndoManager { document.undoManager }
+
+    @Test(arguments: ["forget", "limit", "clear", "undo", "group"])
+    func `S131 what a step retains may call the undo manager as it goes`(way: String) {
+        func register() {
+            let tidy = Tidy(undoManager)
+            undoManager.registerUndo(withTarget: document) { _ in _ = tidy }
+        }
+        if way == "group" { undoManager.beginUndoGrouping() }
+        register()
+        switch way {
+        case "limit":
+            undoManager.levelsOfUndo = 1
+            register()
+        case "clear": undoManager.removeAllActions()
+        case "undo": undoManager.undo()
+        default: undoManager.removeAllActions(withTarget: document)
+        }
+        if way == "group" { undoManager.endUndoGrouping() }
+        #expect(undoManager.canUndo == (way == "limit"))
+    }
 
     @Test func `S131 steps are undone and redone in order`() {
         document.set("a")

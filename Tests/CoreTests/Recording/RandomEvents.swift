@@ -42,7 +42,7 @@ struct RandomEvents {
             composition: chance()
                 ? TextInputChange.Composition(text: text(), selection: chance() ? start..<start + pick(0...9) : nil)
                 : nil,
-            submits: chance())
+            submits: chance(), precedesKey: chance())
     }
 
     // MARK: Values

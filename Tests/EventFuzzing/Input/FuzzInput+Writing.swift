@@ -59,6 +59,7 @@ extension FuzzInput {
             if random.once(in: 4) { change.deletedBefore = random.number(0...9) }
             if random.once(in: 6) { change.deletedAfter = random.number(0...9) }
             change.submits = random.once(in: 12)
+            change.precedesKey = random.once(in: 12)
             if random.once(in: 6) { change.composition = TextInputChange.Composition(text: "ni", selection: 2..<2) }
         }
     }

@@ -27,10 +27,11 @@ extension TextField: AttributedTextInput {
         changeInCode { document.replace(range, with: Self.singleLine(text)) }
     }
 
-    /// Changes the attributes of a part of the text in code: the user cannot undo it. Sends nothing.
+    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends
+    /// a composition; sends nothing.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
         guard secret == nil else { return }
-        changeInCode { document.setAttributes(in: range, change) }
+        changeAttributesInCode { document.setAttributes(in: range, change) }
     }
 
     /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is

@@ -81,6 +81,7 @@ extension TextField {
 
     func compose(_ text: String, selected: Range<Int>?) {
         guard let secret else { return document.compose(text, selected: selected) }
+        guard document.editor.composition != nil || !text.isEmpty else { return }
         secret.replace(document.editor.composition ?? document.editor.selection.range, with: text)
         document.compose(String(decoding: SecretText(text).standIn, as: UTF8.self), selected: selected)
     }

@@ -52,7 +52,8 @@ extension TextInteraction {
         application?.hideCursorWhileTyping(for: change.seat)
         let wasComposing = input.markedTextRange != nil
         if wasComposing, change.composition == nil || !change.committed.isEmpty || change.deletesText {
-            cancelComposition(keepsReplaced: !change.committed.isEmpty || change.composition != nil)
+            cancelComposition(
+                keepsReplaced: !change.committed.isEmpty || change.composition != nil || change.precedesKey)
         }
         if change.deletesText {
             applyDeletion(change, in: input)
@@ -66,7 +67,7 @@ extension TextInteraction {
                 application?.resetInputMethod(of: self)
             }
         }
-        if input.markedTextRange == nil { forgetReplaced() }
+        if input.markedTextRange == nil, !change.precedesKey { forgetReplaced() }
         isApplyingChange = false
         revealCaret()
         application?.setNeedsTextInputUpdate()
@@ -96,10 +97,12 @@ extension TextInteraction {
     private func replaceAsWhole(_ range: TextRange, with text: String) {
         let removed = replacedByComposition
         replacedByComposition = nil
+        // A correction of what is typed is part of the typing.
+        let kind: TextEditKind = text.isEmpty ? .single : .typing
         if let removed, !range.contains(TextPosition(offset: removed.start)) {
             record(removed, .single, nil)
-            replace(range, with: text, .single)
-        } else if !replace(range, with: text, .single, after: removed), let removed {
+            replace(range, with: text, kind)
+        } else if !replace(range, with: text, kind, after: removed), let removed {
             if text.isEmpty { replacedByComposition = removed } else { restore(removed) }
         }
     }
@@ -129,7 +132,7 @@ extension TextInteraction {
         return direction == .forward ? character.end : character.start
     }
 
-    private func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
+    func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
         let range = input.selectedTextRange
         let removed = replacedByComposition
         replacedByComposition = nil
@@ -153,8 +156,10 @@ extension TextInteraction {
     /// Deletes the selection before a composition takes its place; returns false if it must not.
     func replaceSelectionForComposition(with text: String) -> Bool {
         guard let input, input.markedTextRange == nil, !input.selectedTextRange.isEmpty else { return true }
+        let known = revision
+        guard input.shouldChangeText(in: input.selectedTextRange, replacementText: text) else { return false }
         let range = input.selectedTextRange
-        guard input.shouldChangeText(in: range, replacementText: text) else { return false }
+        if revision != known, range.isEmpty { return true }
         let document = (input as? any DocumentTextInput)?.document
         let attributes = document?.editor.isPlain == false ? document?.typingAttributes : nil
         let edit = TextEdit(
@@ -183,7 +188,7 @@ extension TextInteraction {
     }
 
     /// Makes the deletion before a composition that is gone a step of its own.
-    private func forgetReplaced() {
+    func forgetReplaced() {
         hidesCaret = false
         guard let removed = replacedByComposition else { return }
         replacedByComposition = nil
@@ -199,10 +204,16 @@ extension TextInteraction {
         if !keepsReplaced { forgetReplaced() }
     }
 
+    package func takesPress(on hit: View) -> Bool {
+        guard let view, let input, view.isUserInteractionEnabled, hit.isDescendant(of: view) else { return false }
+        if hit === view || hit === input.textInputView { return true }
+        return !(hit is Control) && !(hit is ScrollIndicator)
+    }
+
     package var isComposing: Bool { input?.markedTextRange != nil }
 
     package func endComposition() {
-        guard let input, let marked = input.markedTextRange else { return }
+        guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
         let text = codePoint == nil ? input.text(in: marked) : ""
         codePoint = nil
         change { input.setMarkedText("", selectedRange: nil) }

@@ -26,7 +26,7 @@ extension TextInteraction {
         guard let flag = flag(of: input), flag != keyboardDirection else { return }
         let other = TextPosition(
             offset: position.offset, affinity: position.affinity == .upstream ? .downstream : .upstream)
-        change { input.selectedTextRange = TextRange(other) }
+        setSelection(TextRange(other))
         updateCaret(isInput: true)
     }
 
@@ -36,7 +36,7 @@ extension TextInteraction {
             flag(of: input) != nil
         else { return }
         let end = TextPosition(offset: input.selectedTextRange.start.offset, affinity: .upstream)
-        change { input.selectedTextRange = TextRange(end) }
+        setSelection(TextRange(end))
     }
 
     /// Returns the direction in which text goes on at the caret, if the text around it has two; `nil` otherwise.

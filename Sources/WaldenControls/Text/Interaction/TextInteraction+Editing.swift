@@ -26,6 +26,7 @@ extension TextInteraction {
     /// Inserts typed text in place of the selection, or of what follows while overwriting.
     func type(_ text: String) {
         guard let input else { return }
+        if replacedByComposition != nil { return commit(text, wasComposing: false, in: input) }
         var range = input.selectedTextRange
         if isOverwriting, range.isEmpty, !text.contains(where: \.isNewline) {
             let end = input.position(from: range.start, toBoundary: .character, in: .forward)
@@ -48,10 +49,14 @@ extension TextInteraction {
         name: String? = nil, after deletion: TextEdit? = nil, isComposed: Bool = false
     ) -> Bool {
         guard let input, isEditable || isComposed else { return false }
+        let known = revision
         let filtered = (input as? any TextFiltering)?.filter(text, replacing: range) ?? text
         guard text.isEmpty ? !range.isEmpty : !filtered.isEmpty,
             input.shouldChangeText(in: range, replacementText: filtered)
         else { return false }
+        // Who was asked may have set another text.
+        let range = revision == known ? range : input.selectedTextRange
+        if range.isEmpty, filtered.isEmpty { return false }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
         let removed = recordedText(in: range, and: deletion)
         change {

@@ -9,6 +9,7 @@ extension TextInteraction: TextEditingInteraction {
         if touchEditing?.handle(press.key.symbol) == true { return true }
         if codePoint != nil, handleCodePoint(press.key) { return true }
         guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
+        if case .newline = action, press.phase == .changed, !input.isMultiline { return true }
         guard perform(action) else { return false }
         if case .insert = action { application?.hideCursorWhileTyping(for: press.seat) }
         return true
@@ -36,9 +37,14 @@ extension TextInteraction: TextEditingInteraction {
     }
 
     private func performEdit(_ action: TextKeyAction) -> Bool {
+        if case .insert(let text) = action {
+            // What a compose sequence has replaced is a part of this change.
+            if isComposing { endComposition() }
+            type(text)
+            return true
+        }
         endComposition()
         switch action {
-        case .insert(let text): type(text)
         case .tab: type("\t")
         case .delete(let movement): delete(movement)
         case .toggleOverwriting:
@@ -91,8 +97,9 @@ extension TextInteraction: TextEditingInteraction {
         case .space, .return:
             codePoint = nil
             let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
-            cancelComposition()
+            cancelComposition(keepsReplaced: true)
             if let scalar, scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) { type(String(scalar)) }
+            forgetReplaced()
         case .escape:
             codePoint = nil
             cancelComposition()
@@ -105,7 +112,7 @@ extension TextInteraction: TextEditingInteraction {
             guard let digit, digits.count < 6 else {
                 // Other keys end the code point, and mean what they always do.
                 codePoint = nil
-                cancelComposition()
+                cancelComposition(keepsReplaced: true)
                 return false
             }
             compose(digits + String(digit))

@@ -51,7 +51,8 @@ public final class TextInteraction: Interaction {
     var run: (step: TextUndoStep, number: Int?)?
     /// The undo manager that has the steps of this text.
     weak var recorder: UndoManager?
-    /// What the composition replaced: the deletion that precedes it as one step.
+    /// What the composition replaced: the deletion that precedes it as one step. Stays after a composition that the next
+    /// key replaces.
     var replacedByComposition: TextEdit?
     /// Whether the composition shows no caret.
     var hidesCaret = false
@@ -231,6 +232,13 @@ public final class TextInteraction: Interaction {
     }
 
     func closeMenu() { menuView?.close() }
+
+    /// Shows the caret after a change of attributes in code.
+    func attributesDidChange() {
+        revision += 1
+        updateCaret(isInput: false)
+        application?.setNeedsTextInputUpdate()
+    }
 }
 
 extension TextInteraction: TextInputDelegate {
@@ -246,6 +254,7 @@ extension TextInteraction: TextInputDelegate {
         guard !isChangingText else { return }
         forgetSteps()
         selectionDidChange(input)
+        continueDragFromCaret()
     }
 
     /// Ends a run of typing, and shows the caret.

@@ -49,12 +49,7 @@ final class TextPressRecognizer: GestureRecognizer {
 }
 
 extension TextInteraction {
-    /// Returns whether a press belongs to the text, not to a control in it, such as a button that clears it.
-    func begins(_ touch: Touch) -> Bool {
-        guard let view, let input, view.isUserInteractionEnabled, let hit = touch.view else { return false }
-        if hit === view || hit === input.textInputView { return true }
-        return !(hit is Control) && !(hit is ScrollIndicator)
-    }
+    func begins(_ touch: Touch) -> Bool { touch.view.map { takesPress(on: $0) } ?? false }
 
     func press(_ touch: Touch, _ event: Event) {
         guard let view, let input else { return }

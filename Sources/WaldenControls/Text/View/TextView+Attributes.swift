@@ -24,9 +24,10 @@ extension TextView: AttributedTextInput {
         changeInCode { document.replace(range, with: text) }
     }
 
-    /// Changes the attributes of a part of the text in code: the user cannot undo it. Tells nobody.
+    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends
+    /// a composition; tells nobody.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
-        changeInCode { document.setAttributes(in: range, change) }
+        changeAttributesInCode { document.setAttributes(in: range, change) }
     }
 
     /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is

@@ -1,0 +1,262 @@
+import Testing
+import Walden
+import WaldenTesting
+
+/// Apps that change or question a text while it is edited.
+@MainActor
+final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
+    private let stage = TextStage()
+    private var keyboard: TestKeyboard { stage.screen.keyboard }
+    private var field: TextField { stage.input as! TextField }
+    private var view: TextView { stage.input as! TextView }
+    private var whenAsked: @MainActor (String) -> Bool = { _ in true }
+    private var whenEnding: @MainActor () -> Bool = { true }
+    private var whenChanged: @MainActor () -> Void = {}
+    private var whenSelected: @MainActor () -> Void = {}
+
+    func textField(
+        _ field: TextField, shouldChangeTextIn range: TextRange, replacementText: String
+    ) -> Bool { whenAsked(replacementText) }
+
+    func textFieldShouldEndEditing(_ textField: TextField) -> Bool { whenEnding() }
+    func textViewDidChange(_ view: TextView) { whenChanged() }
+    func textViewDidChangeSelection(_ view: TextView) { whenSelected() }
+
+    private func open(_ kind: TextStage.Kind, _ marked: String) {
+        stage.open(kind, marked)
+        (stage.input as? TextField)?.delegate = self
+        (stage.input as? TextView)?.delegate = self
+    }
+
+    private func range(_ start: Int, _ end: Int) -> TextRange {
+        TextRange(TextPosition(offset: start), TextPosition(offset: end))
+    }
+
+    private func undo() { stage.press("z", .control) }
+    private func redo() { stage.press("z", [.control, .shift]) }
+
+    // MARK: Selections that a key replaces
+
+    @Test(arguments: ["dead key", "code point"])
+    func `S124 S131 what composed keys write over a selection is one change, refused or not`(way: String) {
+        open(.field, "one [two|")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        func write() {
+            if way == "dead key" {
+                keyboard.press(dead: .acute)
+                keyboard.type("e")
+            } else {
+                stage.press("u", [.control, .shift])
+                keyboard.type("e9 ")
+            }
+        }
+        whenAsked = { $0 != "é" }
+        write()
+        #expect(stage.shown == "one [two|" && changes.isEmpty)
+        whenAsked = { _ in true }
+        write()
+        #expect(stage.shown == "one é|" && changes == ["one é"])
+        keyboard.type("a")
+        undo()
+        #expect(stage.shown == "one [two|")
+    }
+
+    @Test func `S124 a dead key over a selection that is taken back deletes it as a step of its own`() {
+        open(.field, "one [two|")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        keyboard.press(dead: .acute)
+        stage.press(.escape)
+        #expect(stage.shown == "one |" && changes == ["one "])
+        undo()
+        #expect(stage.shown == "one [two|")
+        keyboard.press(dead: .acute)
+        stage.press(.home)
+        #expect(stage.text == "one ´" && changes.last == "one ´")
+    }
+
+    @Test func `S131 a command that takes the key of a sequence leaves the deletion to the next action`() {
+        open(.field, "one [two|")
+        let command = KeyCommand("é", action: TargetAction(calling: View.layoutIfNeeded))
+        command.wantsPriorityOverSystemBehavior = true
+        stage.screen.window.addKeyCommand(command)
+        keyboard.press(dead: .acute)
+        keyboard.type("e")
+        stage.press(.home)
+        #expect(stage.shown.hasPrefix("|one "))
+        undo()
+        #expect(stage.shown == "one [two|")
+    }
+
+    // MARK: Ends
+
+    @Test func `S142 a field is asked whether editing may end about what is seen`() {
+        open(.field, "한|")
+        let other = TextField()
+        other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
+        stage.screen.window.addSubview(other)
+        var seen: [String] = []
+        whenEnding = { [stage] in
+            seen.append(stage.text)
+            return stage.text.count >= 3
+        }
+        stage.send("국")
+        #expect(!other.becomeFirstResponder())
+        #expect(seen == ["한국"] && stage.shown == "한국|" && field.isFirstResponder)
+        stage.send("어")
+        stage.press(.tab)
+        #expect(seen == ["한국", "한국어"] && other.isFirstResponder)
+    }
+
+    @Test func `S142 a finger on an app's button in a field commits what is seen`() {
+        open(.field, "a|")
+        let button = Button(title: "Send")
+        var sent: [String] = []
+        button.addAction(for: .touchUpInside) { [stage] _ in sent.append(stage.text) }
+        field.rightView = button
+        stage.screen.pump()
+        stage.send("b")
+        stage.screen.tap(button)
+        #expect(sent == ["ab"])
+    }
+
+    @Test func `S113 a held Return acts once`() {
+        open(.field, "a|")
+        var told: [String] = []
+        field.addAction(for: .editingDidEndOnExit) { _ in told.append("exit") }
+        field.addAction(for: .primaryActionTriggered) { _ in told.append("primary") }
+        keyboard.setRepeat(rate: 25, delay: .milliseconds(600))
+        keyboard.down(.return)
+        stage.screen.advance(by: .seconds(2))
+        keyboard.up(.return)
+        #expect(told == ["exit", "primary"])
+        stage.press(.return)
+        #expect(told.count == 4)
+        open(.view, "a|")
+        keyboard.down(.return)
+        stage.screen.advance(by: .seconds(2))
+        #expect(stage.text.count > 10, "where Return breaks lines, it repeats")
+    }
+
+    // MARK: Changes by the app
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 attributes that an app sets leave undo as it was`(kind: TextStage.Kind) {
+        open(kind, "")
+        func colour() {
+            let all = TextRange(stage.input.beginningOfDocument, stage.input.endOfDocument)
+            (stage.input as? TextView)?.setAttributes(in: all) { $0.letterSpacing = 2 }
+            (stage.input as? TextField)?.setAttributes(in: all) { $0.letterSpacing = 2 }
+        }
+        whenChanged = colour
+        (stage.input as? TextField)?.addAction(for: .editingChanged) { _ in colour() }
+        keyboard.type("one two")
+        undo()
+        #expect(stage.text == "one")
+        undo()
+        #expect(stage.text == "")
+        redo()
+        redo()
+        #expect(stage.shown == "one two|")
+        stage.send(" three")
+        colour()
+        #expect(stage.text == "one two three" && stage.input.markedTextRange == nil)
+    }
+
+    @Test func `S131 steps that an app registers as the text changes are undone with it`() {
+        open(.field, "")
+        let model = Model()
+        field.addAction(for: .editingChanged) { [stage] _ in
+            model.set(stage.text, with: stage.input.undoManager)
+        }
+        for letter in ["a", "b", "c"] { keyboard.type(letter) }
+        for expected in ["ab", "a", ""] {
+            undo()
+            #expect(stage.text == expected && model.text == expected)
+        }
+        redo()
+        #expect(stage.text == "a" && model.text == "a")
+    }
+
+    @Test func `S124 a delegate that sets the text and allows the change has the change in its text`() {
+        open(.field, "5|")
+        whenAsked = { [stage] _ in
+            (stage.input as? TextField)?.text = ""
+            return true
+        }
+        keyboard.type("7")
+        #expect(stage.shown == "7|")
+        whenAsked = { _ in true }
+        undo()
+        #expect(stage.shown == "|")
+        open(.field, "one two [three|")
+        whenAsked = { [stage] _ in
+            stage.set(text: "x")
+            return true
+        }
+        stage.press(.backspace)
+        #expect(stage.shown == "x|")
+        stage.input.selectedTextRange = range(0, 1)
+        whenAsked = { [stage] _ in
+            stage.set(text: "long")
+            return true
+        }
+        stage.send("y")
+        #expect(stage.whole == "longy")
+    }
+
+    @Test func `S131 S135 a callback of the selection may edit where two directions meet`() {
+        open(.view, "abc|אבג")
+        var edits = 0
+        whenSelected = { [self] in
+            guard edits == 0, stage.input.selectedTextRange.start.affinity == .upstream else { return }
+            edits += 1
+            stage.input.replace(range(0, 1), with: "xyz")
+        }
+        keyboard.type("d")
+        #expect(edits == 1 && stage.text == "xyzbcdאבג")
+        undo()
+        #expect(stage.text == "xyzbcdאבג", "steps with old positions are gone")
+    }
+
+    @Test func `S142 a keyboard that turns while something is composed lets callbacks set attributes`() {
+        open(.view, "abc|אבג")
+        stage.send("d", selection: 1..<1)
+        whenSelected = { [self] in view.setAttributes(in: range(0, 1)) { $0.letterSpacing = 2 } }
+        let modifiers = ModifierInput(seat: stage.screen.seat.id, flags: [], writesRightToLeft: true)
+        stage.screen.send(.modifiers(modifiers))
+        #expect(stage.whole == "abcdאבג")
+    }
+
+    @Test func `S135 text that is set during a drag is selected from its caret`() {
+        open(.view, "one two three")
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.place(8))
+        pointer.press()
+        stage.set(text: "four")
+        pointer.move(to: stage.place(1))
+        #expect(stage.shown == "f|our]")
+        pointer.release()
+        #expect(stage.primary == "our")
+    }
+
+    @Test(arguments: [false, true])
+    func `S142 an empty composition where nothing is composed changes nothing`(isSecure: Bool) {
+        open(.field, "one [two|")
+        field.isSecureTextEntry = isSecure
+        field.setMarkedText("", selectedRange: nil)
+        #expect(stage.shown == "one [two|")
+    }
+}
+
+@MainActor
+private final class Model {
+    private(set) var text = ""
+
+    func set(_ text: String, with manager: UndoManager?) {
+        let old = self.text
+        self.text = text
+        manager?.registerUndo(withTarget: self) { [weak manager] in $0.set(old, with: manager) }
+    }
+}
