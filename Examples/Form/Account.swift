@@ -36,10 +36,7 @@ final class Account: StackView, TextFieldDelegate {
         }
 
         @MainActor
-        func check() -> Bool {
-            field.validationMessage = isFulfilled(field.text) ? nil : sentence
-            return field.validationMessage == nil
-        }
+        func check() { field.validationMessage = isFulfilled(field.text) ? nil : sentence }
     }
 
     static let countries = [
@@ -85,8 +82,10 @@ final class Account: StackView, TextFieldDelegate {
         let following = rules.dropFirst().map { $0.field as View } + [notes]
         for (rule, next) in zip(rules, following) {
             // What was wrong is checked again as it changes; what is new, when it is left.
-            rule.field.addAction(for: .editingChanged) { if $0.validationMessage != nil { _ = rule.check() } }
-            rule.field.addAction(for: .editingDidEnd) { if !$0.text.isEmpty { _ = rule.check() } }
+            rule.field.addAction(for: .editingChanged) { [weak self] in
+                if $0.validationMessage != nil { self?.check([rule]) }
+            }
+            rule.field.addAction(for: .editingDidEnd) { [weak self] in if !$0.text.isEmpty { self?.check([rule]) } }
             rule.field.returnKeyType = .next
             rule.field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
         }
@@ -137,10 +136,19 @@ final class Account: StackView, TextFieldDelegate {
         country.selectedTextRange = TextRange(found[0].prefix(typed.count).utf8.count..<found[0].utf8.count)
     }
 
+    /// Marks the fields of some rules, and names all that is marked.
+    private func check(_ rules: [Rule]) {
+        for rule in rules { rule.check() }
+        message.text = self.rules.compactMap(\.field.validationMessage).joined(separator: "\n")
+    }
+
     private func submit() {
-        let wrong = rules.filter { !$0.check() }
-        message.text = wrong.isEmpty ? "Welcome, \(name.text)!" : wrong.map(\.sentence).joined(separator: "\n")
-        wrong.first?.field.becomeFirstResponder()
+        check(rules)
+        guard let wrong = rules.first(where: { $0.field.validationMessage != nil }) else {
+            message.text = "Welcome, \(name.text)!"
+            return
+        }
+        wrong.field.becomeFirstResponder()
     }
 
     private static func isAddress(_ text: String) -> Bool {

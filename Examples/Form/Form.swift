@@ -33,6 +33,8 @@ final class FormView: StackView {
 final class Converter: StackView {
     let celsius = TextField(placeholder: "°C")
     let fahrenheit = TextField(placeholder: "°F")
+    /// A space keeps the room of the line.
+    let message = Label(text: " ", textStyle: .caption)
 
     init() {
         super.init([], axis: .vertical, spacing: 8)
@@ -42,6 +44,7 @@ final class Converter: StackView {
         }
         addArrangedSubview(labelled("Celsius", celsius))
         addArrangedSubview(labelled("Fahrenheit", fahrenheit))
+        addArrangedSubview(labelled("", message))
         celsius.addTarget(self, action: Converter.convert, for: .editingChanged)
         fahrenheit.addTarget(self, action: Converter.convert, for: .editingChanged)
     }
@@ -52,10 +55,12 @@ final class Converter: StackView {
         let result = field === celsius ? number * 9 / 5 + 32 : (number - 32) * 5 / 9
         let rounded = (result * 100).rounded() / 100
         field.validationMessage = rounded.isFinite || field.text.isEmpty ? nil : "Enter a number."
-        guard rounded.isFinite else { return }
-        // Setting a text in code sends no event, so the fields do not answer each other.
-        other.text = "\(rounded)"
-        other.validationMessage = nil
+        if rounded.isFinite {
+            // Setting a text in code sends no event, so the fields do not answer each other.
+            other.text = "\(rounded)"
+            other.validationMessage = nil
+        }
+        message.text = celsius.validationMessage ?? fahrenheit.validationMessage ?? " "
     }
 }
 
@@ -132,10 +137,14 @@ private struct Day: Comparable {
     static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 }
 
-/// Returns a row with a caption of a fixed width.
+/// Returns a row with a caption of a fixed width, beside the first line of a tall view.
 @MainActor
 func labelled(_ caption: String, _ view: View) -> View {
-    let label = Label(text: caption)
+    let label = StackView([Label(text: caption)], axis: .vertical)
+    if let text = view as? TextView {
+        label.distribution = .leading
+        label.contentInsets.top = text.textContainerInset.top
+    }
     let row = StackView([label, view], spacing: 12)
     row.setLength(minimum: 90, maximum: 90, of: label)
     return row

@@ -36,7 +36,7 @@ struct TextPage: GalleryPage {
             Section(
                 "States",
                 [
-                    captioned("Invalid", [sized(invalidField())]), captioned("Disabled", [sized(disabled)]),
+                    captioned("Invalid", invalidField()), captioned("Disabled", [sized(disabled)]),
                     captioned("Read-only", [sized(fixed)]),
                 ]),
             Section("Many lines", [row([Sized(makeTextView(), width: 460, height: 120)])]),
@@ -51,15 +51,16 @@ struct TextPage: GalleryPage {
         return field
     }
 
-    /// A field that wants a number.
-    private func invalidField() -> TextField {
-        let field = field("twelve")
-        func validate() { field.validationMessage = Int(field.text) == nil ? "Enter a number." : nil }
-        validate()
-        field.addAction(for: .editingChanged) { field in
+    /// A field that wants a number, and what it says.
+    private func invalidField() -> [View] {
+        let (field, message) = (field("twelve", identifier: "number"), SecondaryLabel(text: " "))
+        func validate(_ field: TextField) {
             field.validationMessage = Int(field.text) == nil ? "Enter a number." : nil
+            message.text = field.validationMessage ?? " "
         }
-        return field
+        validate(field)
+        field.addAction(for: .editingChanged) { validate($0) }
+        return [sized(field), message]
     }
 
     private func makeSearch() -> (SearchField, View) {

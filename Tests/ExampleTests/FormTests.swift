@@ -31,9 +31,9 @@ struct FormTests {
         fill(converter.celsius, "20")
         fill(converter.celsius, "20x")
         #expect(converter.celsius.text == "20x" && converter.celsius.validationMessage != nil)
-        #expect(converter.fahrenheit.text == "68.0")
+        #expect(converter.fahrenheit.text == "68.0" && converter.message.text == "Enter a number.")
         screen.keyboard.press(.backspace)
-        #expect(converter.celsius.validationMessage == nil)
+        #expect(converter.celsius.validationMessage == nil && converter.message.text == " ")
     }
 
     @Test(arguments: ["nan", "-nan", "inf", "1e999", "1e308"])
@@ -143,8 +143,17 @@ struct FormTests {
         #expect(account.phone.validationMessage == nil)
         screen.keyboard.type("Ada Lovelace")
         #expect(account.name.validationMessage == nil)
+        #expect(account.message.text.split(separator: "\n").count == 4, "what is mended is named no longer")
         account.create.sendActions(for: .primaryActionTriggered)
         #expect(account.email.isFirstResponder)
+    }
+
+    @Test func `a field that is left wrong says why`() {
+        let account = showAccount()
+        fill(account.age, "12\t")
+        #expect(account.message.text == "Enter an age from 16 to 120.")
+        fill(account.age, "21")
+        #expect(account.message.text.isEmpty)
     }
 
     @Test func `an account is filled in from field to field`() {
