@@ -291,49 +291,6 @@ struct TextFieldTests {
         stage.screen.pump()
         #expect(left.isHidden && field.textInputView.frame.minX < 12)
     }
-
-    @Test func `S129 the caret blinks for ten seconds after input, and then wakes nobody`() {
-        let field = field("one|")
-        guard let caret = field.textInputView.subviews.last else { return #expect(Bool(false)) }
-        stage.screen.keyboard.type("x")
-        var visible = 0, hidden = 0
-        for _ in 0..<100 {
-            stage.screen.advance(by: .milliseconds(100))
-            if caret.isHidden { hidden += 1 } else { visible += 1 }
-        }
-        #expect(hidden > 40 && visible > 40)
-        stage.screen.advance(by: .seconds(1))
-        #expect(!caret.isHidden)
-        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
-    }
-
-    @Test func `S129 it is solid while typing, and gone without focus or with a selection`() {
-        let field = field("one|")
-        let content = field.textInputView
-        func isShown() -> Bool { content.subviews.contains { !$0.isHidden } }
-        stage.screen.advance(by: .milliseconds(500))
-        stage.screen.keyboard.type("x")
-        stage.screen.advance(by: .milliseconds(500))
-        #expect(isShown())
-        stage.press("a", .control)
-        #expect(!isShown())
-        stage.press(.end)
-        #expect(isShown())
-        field.resignFirstResponder()
-        #expect(!isShown())
-    }
-
-    @Test func `S129 one timer blinks it, and the damage is that of the caret alone`() {
-        let field = field("one|")
-        stage.screen.keyboard.type("x")
-        stage.screen.pump()
-        let before = stage.screen.platformWindow.frameCount
-        stage.screen.advance(by: .milliseconds(650))
-        let damage = stage.screen.damagedRect
-        #expect(stage.screen.platformWindow.frameCount == before + 1)
-        #expect(damage.width <= 3 && damage.height <= 24)
-        withExtendedLifetime(field) {}
-    }
 }
 
 private final class DigitsOnly: TextFieldDelegate {

@@ -79,7 +79,7 @@ struct TextMagnifierTests {
         kind: TextStage.Kind
     ) {
         let text = (0..<30).map { "line \($0) of a text" }.joined(separator: kind == .view ? "\n" : " ")
-        let input = open(kind, text)
+        let input = open(kind, "|" + text)
         input.backgroundColor = .white
         func expectWhole(_ what: String) {
             let shown = try? stage.screen.shown.pngData()

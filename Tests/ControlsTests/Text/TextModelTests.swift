@@ -25,12 +25,14 @@ struct TextModelTests {
         let stage = TextStage()
         let model = TextModel(stage, kind, seed: seed, maximumLength: maximumLength)
         for step in 0..<Self.steps * percent / 100 {
-            let former = model.description
+            let former = model.state
             let action = model.act()
             guard model.isEqual else {
-                Issue.record("step \(step), \(action): \(model.description); before: \(former)")
+                Issue.record("step \(step), \(action): \(model.description); before: \(former.description)")
                 return
             }
+            // An undo of many thousands of steps takes memory and time.
+            if step % 10_000 == 9_999 { model.forgetSteps() }
             if step % 200 == 0 { stage.screen.pump() }
         }
     }
@@ -104,9 +106,8 @@ private final class TextModel {
 
     var description: String {
         "\(editor.storage.string.debugDescription), \(interaction.anchorPosition.offset)-\(interaction.head.offset), "
-            + "can undo \(undoManager.canUndo), redo \(undoManager.canRedo); expected "
-            + "\(String(decoding: state.bytes, as: UTF8.self).debugDescription), "
-            + "\(state.selection.anchor)-\(state.selection.head), \(done.count) done, \(undone.count) undone"
+            + "can undo \(undoManager.canUndo), redo \(undoManager.canRedo); expected \(state.description), "
+            + "\(done.count) done, \(undone.count) undone"
     }
 
     // MARK: Acting
@@ -303,6 +304,11 @@ private final class TextModel {
 
     // MARK: Undo
 
+    func forgetSteps() {
+        undoManager.removeAllActions()
+        (done, undone) = ([], [])
+    }
+
     /// Undoes some steps: the text must be as it was before one of them.
     func undo() -> String {
         guard !done.isEmpty else {
@@ -331,6 +337,10 @@ private final class TextModel {
 }
 
 extension TextModel.State {
+    var description: String {
+        "\(String(decoding: bytes, as: UTF8.self).debugDescription), \(selection.anchor)-\(selection.head)"
+    }
+
     /// Replaces a part of the text, and puts the caret after it.
     fileprivate mutating func replace(_ range: Range<Int>, with text: String, mark: Int? = nil) {
         let mark = mark ?? typingMark(replacing: range)

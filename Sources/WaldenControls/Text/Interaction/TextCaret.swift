@@ -14,8 +14,10 @@ final class TextCaret {
 
     /// Shows the caret in a view; a solid one after input.
     ///
-    /// - Parameter flag: The direction that a flag shows; `nil` for no flag.
-    func show(_ rect: Rect, flag: WritingDirection?, in parent: View, isInput: Bool) {
+    /// - Parameters:
+    ///   - flag: The direction that a flag shows; `nil` for no flag.
+    ///   - glides: Whether it glides to its place, unless it has just moved or the user wants no motion.
+    func show(_ rect: Rect, flag: WritingDirection?, in parent: View, isInput: Bool, glides: Bool) {
         let width = rect.width > 0 ? rect.width : TextCaret.width
         view.isBlock = rect.width > 0
         view.flag = flag
@@ -25,11 +27,21 @@ final class TextCaret {
             frame.origin.x -= Metrics.flagLength
             frame.size.width += Metrics.flagLength
         }
-        if view.frame != frame { view.frame = frame }
+        if view.frame != frame { move(to: frame, glides: glides && view.superview === parent) }
         if view.superview !== parent { parent.addSubview(view) }
         guard isInput || timer == nil && view.isHidden else { return }
         view.isHidden = false
         startBlinking()
+    }
+
+    private func move(to frame: Rect, glides: Bool) {
+        let now = view.window?.application.platform.now ?? 0
+        if glides, frame.size == view.frame.size, now - lastInput > Metrics.pauseBeforeGlide {
+            View.animate(withDuration: Metrics.glideDuration, options: .curveEaseOut) { view.frame = frame }
+        } else {
+            if view.isAnimating { view.removeAllAnimations() }
+            view.frame = frame
+        }
     }
 
     func hide() {
@@ -69,6 +81,10 @@ final class TextCaret {
         static let flagLength = 4.0
         /// In seconds.
         static let period = 1.2
+        /// In seconds.
+        static let glideDuration = 0.08
+        /// The caret keeps up with keys that repeat. In seconds.
+        static let pauseBeforeGlide = 0.12
         /// How long it blinks after input, in seconds.
         static let blinkingTime = 10.0
     }

@@ -22,7 +22,9 @@ extension TextInteraction: TextEditingInteraction {
         case .newline: return isEditable && performReturn()
         case .move(let movement, let extends):
             endComposition()
+            isMovedByKey = true
             move(movement, extends: extends)
+            isMovedByKey = false
         case .edit(let action): return performByKey(action)
         case .selectNothing:
             endComposition()

@@ -59,7 +59,12 @@ public final class TextInteraction: Interaction {
     /// Counts the changes of the text.
     var revision = 0
     var isApplyingChange = false
+    private var wasActive = false
+    private var isFocusedByPress = false
     private var isRevealingCaret = false
+    /// Whether a key moves the caret, which then glides.
+    var isMovedByKey = false
+    private var hasScrolledToCaret = false
     var isChangingText = false
     var isSelecting = false
     /// Counts the changes of the selection that the text told.
@@ -143,8 +148,22 @@ public final class TextInteraction: Interaction {
             endRun()
             codePoint = nil
         }
-        updateCaret(isInput: true)
+        let isNew = isActive && !wasActive
+        wasActive = isActive
+        if isNew, !isFocusedByPress, input?.isMultiline == false {
+            revealCaret()
+        } else {
+            updateCaret(isInput: true)
+        }
         application?.setNeedsTextInputUpdate()
+    }
+
+    /// Gives the view the focus before a press selects something in it: what is under it must not move.
+    func takeFocusByPress() {
+        guard let view, !view.isFirstResponder else { return }
+        isFocusedByPress = true
+        view.becomeFirstResponder()
+        isFocusedByPress = false
     }
 
     // MARK: Caret
@@ -157,7 +176,9 @@ public final class TextInteraction: Interaction {
         else { return caret.hide() }
         var rect = input.caretRect(for: input.selectedTextRange.start)
         if isOverwriting { rect.size.width = overwrittenWidth(input, at: rect) }
-        caret.show(rect, flag: flag(of: input), in: input.textInputView, isInput: isInput)
+        caret.show(
+            rect, flag: flag(of: input), in: input.textInputView, isInput: isInput,
+            glides: isMovedByKey && !hasScrolledToCaret)
     }
 
     private func overwrittenWidth(_ input: any TextInput, at rect: Rect) -> Double {
@@ -169,10 +190,15 @@ public final class TextInteraction: Interaction {
     /// Scrolls the caret into sight, and what is composed; then shows it.
     func revealCaret() {
         isRevealingCaret = true
+        let origin = isMovedByKey ? textOrigin : nil
         scrollToCaret()
+        hasScrolledToCaret = isMovedByKey && textOrigin != origin
         isRevealingCaret = false
         updateCaret(isInput: true)
     }
+
+    /// The place of the text in the window.
+    private var textOrigin: Point? { input.map { $0.textInputView.convert(.zero, to: nil) } }
 
     private func scrollToCaret() {
         guard let input else { return }

@@ -55,7 +55,7 @@ extension TextInteraction {
         guard let view, let input else { return }
         spelling?.cancelRequest()
         endComposition()
-        if !view.isFirstResponder { view.becomeFirstResponder() }
+        takeFocusByPress()
         guard self.view === view, view.isFirstResponder else { return }
         let point = touch.location(in: input.textInputView)
         let position = input.closestPosition(to: point)

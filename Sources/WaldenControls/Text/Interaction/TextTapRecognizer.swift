@@ -31,7 +31,7 @@ extension TextInteraction {
         spelling?.cancelRequest()
         endComposition()
         let wasActive = view.isFirstResponder
-        if !wasActive { view.becomeFirstResponder() }
+        takeFocusByPress()
         guard view.isFirstResponder, let application, self.view === view else { return }
         if isEditable, let seat = application.currentEvent?.seat { application.showKeyboard(for: seat) }
         let place = input.textInputView.convert(point, from: view)

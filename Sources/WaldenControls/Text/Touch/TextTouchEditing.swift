@@ -119,7 +119,7 @@ final class TextTouchEditing: WindowFollower {
     func beginHold(at point: Point) {
         guard let interaction, let view, let input else { return }
         interaction.endComposition()
-        if !view.isFirstResponder { view.becomeFirstResponder() }
+        interaction.takeFocusByPress()
         guard view.isFirstResponder, interaction.view === view else { return }
         grip = .zero
         showsMenuAfterDrag = true
