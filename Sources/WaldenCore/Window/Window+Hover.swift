@@ -115,11 +115,16 @@ extension Window {
 
     /// Shows the cursor of the pressed view, otherwise of the hovered one.
     func updateCursor(of seat: SeatID) {
-        var view = application.touchTracker.pressedTouch(of: seat)?.view
-        if view?.window !== self { view = hoverIndex(of: seat).flatMap { hovers[$0].chain.first } }
+        let touch = application.touchTracker.pressedTouch(of: seat)
+        var (view, location) = (touch?.view, touch?.startLocation)
+        if view?.window !== self, let index = hoverIndex(of: seat) {
+            (view, location) = (hovers[index].chain.first, hovers[index].location)
+        } else if view?.window !== self {
+            view = nil
+        }
         var cursor: Cursor?
         while let current = view, cursor == nil {
-            cursor = current.cursor
+            cursor = location.flatMap { current.interactionCursor(at: $0) } ?? current.cursor
             view = current.superview
         }
         application.showCursor(cursor ?? .arrow, for: seat)

@@ -89,19 +89,19 @@ private final class TextModel {
     // MARK: Comparing
 
     var isEqual: Bool {
-        let shown = TextSelection(anchor: interaction.anchorPosition.offset, head: interaction.head.offset)
-        return editor.storage.bytes(in: 0..<editor.storage.count) == state.bytes && shownMarks == state.marks
-            && shown == state.selection && editor.composition?.count == composition?.text.count
+        shown == state && editor.composition?.count == composition?.text.count
             && stage.text.utf8.elementsEqual(composition?.state.bytes ?? state.bytes)
             && undoManager.canUndo == !done.isEmpty && undoManager.canRedo == !undone.isEmpty
     }
 
-    private var shownMarks: [Int] {
-        var marks = [Int](repeating: 0, count: editor.storage.count)
+    private var shown: State {
+        let bytes = editor.storage.bytes(in: 0..<editor.storage.count)
+        var marks = [Int](repeating: 0, count: bytes.count)
         for run in editor.runs(in: 0..<marks.count) {
             for offset in run.range { marks[offset] = Int(run.attributes.letterSpacing) }
         }
-        return marks
+        let selection = TextSelection(anchor: interaction.anchorPosition.offset, head: interaction.head.offset)
+        return State(bytes: bytes, marks: marks, selection: selection)
     }
 
     var description: String {
@@ -316,9 +316,8 @@ private final class TextModel {
             return "undo, though there is nothing"
         }
         undoManager.undo()
-        let bytes = editor.storage.bytes(in: 0..<editor.storage.count)
-        let marks = shownMarks
-        guard let index = done.lastIndex(where: { $0.before.bytes == bytes && $0.before.marks == marks }) else {
+        let shown = shown
+        guard let index = done.lastIndex(where: { $0.before == shown }) else {
             return "undo to a text that never was"
         }
         undone.append(Array(done[index...]))

@@ -158,6 +158,30 @@ struct HoverTests {
         #expect(screen.platform.cursors[screen.seat.id] == .arrow)
     }
 
+    @Test func `S101 a pointer interaction chooses the shape by the place in its view`() {
+        let view = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
+        view.cursor = .text
+        window.addSubview(view)
+        let border = View(frame: Rect(x: 46, y: 0, width: 8, height: 100))
+        let interaction = PointerInteraction { border.frame.contains($0) ? .pointingHand : nil }
+        view.addInteraction(interaction)
+        func shape(_ x: Double) -> Cursor? {
+            screen.pointer.move(to: Point(x: x, y: 50))
+            return screen.platform.cursors[screen.seat.id]
+        }
+        #expect(shape(20) == .text && shape(61) == .pointingHand && shape(80) == .text && shape(150) == .arrow)
+        #expect(shape(62) == .pointingHand)
+        screen.pointer.press()
+        #expect(shape(80) == .pointingHand, "a pressed view keeps its shape")
+        screen.pointer.release()
+        #expect(shape(80) == .text)
+        border.frame.origin.x = 66
+        interaction.invalidate()
+        #expect(screen.platform.cursors[screen.seat.id] == .pointingHand)
+        view.removeInteraction(interaction)
+        #expect(screen.platform.cursors[screen.seat.id] == .text && interaction.view == nil)
+    }
+
     @Test func `a window that hides and shows during its hover hit test is skipped`() {
         _ = probe("view", 0)
         let flighty = Flighty(frame: Rect(x: 200, y: 200, width: 50, height: 50))

@@ -1,0 +1,44 @@
+public import WaldenGeometry
+public import WaldenPlatform
+
+/// Chooses the shape of the pointer by its place in a view, such as over a border that can be dragged.
+///
+/// ```swift
+/// view.addInteraction(PointerInteraction { abs($0.x - border) < 4 ? .resizeColumn : nil })
+/// ```
+/// It goes before ``View/cursor``, and is asked while the pointer moves over the view. While a button is down, the pointer
+/// keeps the shape of the pressed place. UIKit: `UIPointerInteraction`.
+@MainActor
+public final class PointerInteraction: Interaction {
+    public private(set) weak var view: View?
+    private let cursor: @MainActor (Point) -> Cursor?
+
+    /// - Parameter cursor: Returns the shape at a point in the view's coordinates; `nil` for that of the view.
+    public init(cursor: @escaping @MainActor (Point) -> Cursor?) { self.cursor = cursor }
+
+    public func willMove(to view: View?) {}
+
+    /// Asks for the shape under a pointer that rests over the view.
+    public func didMove(to view: View?) {
+        let former = self.view
+        self.view = view
+        (view ?? former)?.window?.cursorsDidChange()
+    }
+
+    /// Asks again, since other things are under a pointer that rests over the view.
+    public func invalidate() { view?.window?.cursorsDidChange() }
+
+    fileprivate func cursor(at location: Point) -> Cursor? {
+        view.flatMap { cursor($0.convert(location, from: nil)) }
+    }
+}
+
+extension View {
+    /// Returns the shape that a pointer interaction chooses at a point in window coordinates.
+    final func interactionCursor(at location: Point) -> Cursor? {
+        for interaction in interactions {
+            if let cursor = (interaction as? PointerInteraction)?.cursor(at: location) { return cursor }
+        }
+        return nil
+    }
+}
