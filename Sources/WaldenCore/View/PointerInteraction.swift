@@ -10,12 +10,14 @@ public import WaldenPlatform
 /// keeps the shape of the pressed place. UIKit: `UIPointerInteraction`.
 @MainActor
 public final class PointerInteraction: Interaction {
+    /// The view; `nil` while the interaction has none.
     public private(set) weak var view: View?
     private let cursor: @MainActor (Point) -> Cursor?
 
     /// - Parameter cursor: Returns the shape at a point in the view's coordinates; `nil` for that of the view.
     public init(cursor: @escaping @MainActor (Point) -> Cursor?) { self.cursor = cursor }
 
+    /// Does nothing.
     public func willMove(to view: View?) {}
 
     /// Asks for the shape under a pointer that rests over the view.

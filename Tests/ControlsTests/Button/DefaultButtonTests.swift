@@ -36,17 +36,22 @@ struct DefaultButtonTests {
         #expect(presses.count == 2)
     }
 
-    @Test func `S113 Return presses the default button of the frontmost controller`() {
+    @Test(arguments: [(KeySymbol.return, Button.Role.default), (.escape, .cancel)])
+    func `S113 Return and Escape press a button of the frontmost controller`(key: KeySymbol, role: Button.Role) {
         let (root, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = root
-        _ = addDefault(to: root.view)
-        root.present(sheet)
         let other = Counter()
-        let button = Button(title: "OK", role: .default)
-        button.addTarget(other, action: Counter.increment, for: .primaryActionTriggered)
-        sheet.view.addSubview(button)
-        screen.keyboard.press(.return)
+        for (controller, counter) in [(root, presses), (sheet, other)] {
+            let button = Button(title: "OK", role: role)
+            button.addTarget(counter, action: Counter.increment, for: .primaryActionTriggered)
+            controller.view.addSubview(button)
+        }
+        root.present(sheet)
+        screen.keyboard.press(key)
         #expect(presses.count == 0 && other.count == 1)
+        sheet.dismiss()
+        screen.keyboard.press(key)
+        #expect(presses.count == 1 && other.count == 1)
     }
 
     @Test func `S113 a presented controller that is too transparent to be touched covers nothing`() {

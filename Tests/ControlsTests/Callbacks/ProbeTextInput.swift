@@ -141,9 +141,14 @@ final class ProbeTextInput: View, AttributedTextInput {
     }
     func range(enclosing position: TextPosition, with unit: TextGranularity) -> TextRange {
         probe("TextInput") {
-            guard unit == .character else { return textRange(0..<letters.count) }
             let start = clampedOffset(position.offset)
-            return textRange(start..<clampedOffset(start + 1))
+            switch unit {
+            case .character: return textRange(start..<clampedOffset(start + 1))
+            case .word:
+                let first = letters[..<start].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
+                return textRange(first..<(letters[start...].firstIndex(of: 0x20) ?? letters.count))
+            default: return textRange(0..<letters.count)
+            }
         }
     }
     private func clampedOffset(_ offset: Int) -> Int { min(max(offset, 0), letters.count) }

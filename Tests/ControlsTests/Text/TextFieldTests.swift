@@ -205,7 +205,7 @@ struct TextFieldTests {
         #expect(stage.screen.pasteboard.readCount == 1 && field.text == "one")
     }
 
-    @Test func `S132 a secure field shows dots, and gives nothing away`() {
+    @Test func `S127 S132 a secure field shows dots, and gives nothing away`() {
         let field = field("hunter2|")
         field.isSecureTextEntry = true
         stage.screen.pump()

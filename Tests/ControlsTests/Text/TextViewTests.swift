@@ -73,6 +73,23 @@ struct TextViewTests {
         #expect(view.laidOutCount < 300)
     }
 
+    @Test
+    func `S136 ten megabytes in 200,000 lines are edited, selected and copied without laying out what is not seen`() {
+        let view = stage.open(.view, "") as? TextView
+        let line = "a line of a text that has very many of its kind, no."
+        view?.text = (0..<200_000).map { "\(line) \($0)" }.joined(separator: "\n")
+        let length = view?.endOfDocument.offset ?? 0
+        #expect(length > 10_000_000)
+        let opened = view?.laidOutCount ?? .max
+        stage.press(.home, .control)
+        stage.screen.keyboard.type("x")
+        stage.press("a", .control)
+        stage.press("c", .control)
+        stage.screen.pump()
+        #expect(opened < 100 && (view?.laidOutCount ?? .max) - opened < 100)
+        #expect(stage.copied?.utf8.count == length + 1)
+    }
+
     @Test func `S136 what is seen stays where it is when lines above turn out to be higher`() {
         let view = view("")
         view.text = (0..<2000).map { line in

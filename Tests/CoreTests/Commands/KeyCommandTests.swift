@@ -93,6 +93,18 @@ struct KeyCommandTests {
         #expect(log.take() == ["view began \r", "view ended \r"])
     }
 
+    @Test func `S97 S113 a command on Tab comes before the focus`() {
+        let view = addView("view", KeyCommand(.tab, action: CommandView.save))
+        let button = Button(title: "Next")
+        screen.window.addSubview(button)
+        view.forwardsKeys = true
+        screen.keyboard.press(.tab)
+        #expect(log.take() == ["view saves"] && !button.isFirstResponder)
+        view.commands = []
+        screen.keyboard.press(.tab)
+        #expect(button.isFirstResponder)
+    }
+
     @Test func `S113 a button that cancels is pressed by Escape, unless somebody takes it`() {
         let button = Button(title: "Cancel", role: .cancel)
         button.addAction(for: .primaryActionTriggered) { [log] _ in log.note("cancelled") }

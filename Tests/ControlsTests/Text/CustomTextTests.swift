@@ -1,0 +1,69 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// A text of an app's own, with a text interaction (S120). Its characters are 10 points wide.
+@MainActor
+struct CustomTextTests {
+    let stage = TextStage()
+    let input = ProbeTextInput()
+
+    init() {
+        input.frame = Rect(x: 20, y: 40, width: 200, height: 30)
+        input.addInteraction(TextInteraction(.editable))
+        stage.screen.window.addSubview(input)
+        stage.screen.pump()
+    }
+
+    private var text: String { input.text(in: TextRange(input.beginningOfDocument, input.endOfDocument)) }
+    private var selected: String { input.text(in: input.selectedTextRange) }
+    private var caret: View? { input.subviews.last { !$0.isUserInteractionEnabled && !$0.isHidden } }
+
+    private func place(_ offset: Int) -> Point { Point(x: 20 + 10 * Double(offset), y: 50) }
+
+    @Test func `S120 a pointer sets the caret and selects in an app's own text`() {
+        let pointer = stage.screen.pointer
+        pointer.click(at: place(5))
+        #expect(input.isFirstResponder && input.selectedTextRange.start.offset == 5 && caret?.frame.minX == 50)
+        pointer.move(to: place(4))
+        pointer.press()
+        pointer.move(to: place(7))
+        pointer.release()
+        #expect(selected == "two" && stage.primary == "two" && caret == nil)
+        stage.screen.advance(by: .seconds(1))
+        pointer.click(at: place(9))
+        pointer.click(at: place(9))
+        #expect(selected == "three")
+        pointer.click(.secondary)
+        let menu = stage.screen.window.subviews.compactMap { $0 as? MenuView }.last
+        #expect(menu != nil && selected == "three")
+        stage.press(.downArrow)
+        stage.press(.return)
+        #expect(text == "one two " && stage.copied == "three")
+    }
+
+    @Test func `S120 a finger selects in an app's own text, and drags its handles`() {
+        stage.screen.tap(at: place(12))
+        #expect(input.isFirstResponder)
+        stage.screen.advance(by: .seconds(1))
+        let finger = stage.screen.touch(at: place(5))
+        stage.screen.advance(by: .milliseconds(600))
+        finger.lift()
+        #expect(selected == "two")
+        let handles = stage.screen.window.subviews.compactMap { $0 as? TextHandle }.filter { !$0.isHidden }
+        #expect(handles.count == 2)
+    }
+
+    @Test func `S120 an input method composes in an app's own text`() {
+        stage.screen.pointer.click(at: place(3))
+        stage.screen.inputMethod.compose("ni")
+        #expect(text == "oneni two three" && input.markedTextRange != nil)
+        #expect(stage.screen.platform.inputMethods.states[stage.screen.seat.id]?.surroundings?.text == "one two three")
+        stage.screen.inputMethod.commit("你")
+        #expect(text == "one你 two three")
+        stage.press("z", .control)
+        #expect(text == "one two three")
+    }
+}
