@@ -234,11 +234,11 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         let pointer = stage.screen.pointer
         pointer.move(to: stage.place(8))
         pointer.press()
-        stage.set(text: "four")
+        stage.set(text: "four five six seven")
         pointer.move(to: stage.place(1))
-        #expect(stage.shown == "f|our]")
+        #expect(stage.shown == "f|our five six seven]")
         pointer.release()
-        #expect(stage.primary == "our")
+        #expect(stage.primary == "our five six seven")
     }
 
     @Test(arguments: [false, true])

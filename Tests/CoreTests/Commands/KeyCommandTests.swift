@@ -393,8 +393,5 @@ private final class TypingView: View, KeyInput {
     var hasText: Bool { true }
     func insertText(_ text: String) { log.note("\(name) types \(text)") }
     func deleteBackward() { log.note("\(name) deletes") }
-}
-
-extension TypingView {
     func save() { log.note("\(name) saves") }
 }
