@@ -281,12 +281,17 @@ open class ScrollView: View, RevealingView {
     /// Whether the view can become first responder: if Tab can stop at it.
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// Shows the focus ring, and flashes the indicators. Overrides call `super`.
+    /// Shows the focus ring, and flashes the indicators as the focus comes. Overrides call `super`.
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
-        if isFirstResponder { flashScrollIndicators() }
+        let hadFocus = hasFocus
+        hasFocus = isFirstResponder
+        if hasFocus, !hadFocus { flashScrollIndicators() }
     }
+
+    /// Whether the view was first responder when that changed last. The window's focus may be shown or hidden since.
+    private(set) var hasFocus = false
 
     /// Handles a key; returns whether it has an effect.
     func handleKey(_ key: Key, isRepeat: Bool) -> Bool { scroll(by: key) }

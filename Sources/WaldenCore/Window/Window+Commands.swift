@@ -21,6 +21,7 @@ extension Window {
             press.use = .text(start)
             return true
         }
+        if !press.key.symbol.isModifier { setShowsFocus(true) }
         for command in commands where !command.wantsPriorityOverSystemBehavior {
             if perform(command, for: press, with: event) { return true }
         }

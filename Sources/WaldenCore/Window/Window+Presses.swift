@@ -6,7 +6,6 @@ extension Window {
     /// climb to the end of the chain.
     func deliverPresses(_ event: Event) {
         for press in event.presses where press.window === self && press.phase == .began && press.responder == nil {
-            if !press.key.symbol.isModifier { setShowsFocus(true) }
             press.responder = startOfChain(for: event.seat)
         }
         var unused: [Press] = []

@@ -70,7 +70,7 @@ open class Window: View {
     /// Whether the view under a resting pointer may have changed without damage.
     var needsHoverTest = false
     var gestureArbiter: GestureArbiter?
-    /// Whether focus is shown: a key press, except of a modifier, shows it; a touch hides it.
+    /// Whether focus is shown: a key press shows it, except of a modifier or one that edits text; a touch hides it.
     public internal(set) var showsFocus = false
     /// The view that the pointer last pressed; Tab starts there without a first responder.
     weak var focusOrigin: View?

@@ -51,6 +51,19 @@ struct TextRedrawTests {
         }
     }
 
+    @Test func `the first key after a press redraws its line, in one frame`() {
+        let stage = TextStage()
+        stage.open(.view, (0..<60).map { "line \($0)" }.joined(separator: "\n"))
+        stage.screen.pointer.click(at: Point(x: 20, y: 100))
+        stage.screen.advance(by: .seconds(5))
+        let frames = stage.screen.platformWindow.frameCount
+        stage.screen.keyboard.type("x")
+        #expect(stage.screen.damagedRect.height < 40)
+        // Less than the caret's period.
+        stage.screen.advance(by: .milliseconds(500))
+        #expect(stage.screen.platformWindow.frameCount == frames + 1)
+    }
+
     private func edit(_ stage: TextStage, _ random: inout SeededRandom) {
         let texts = ["a", "word ", "שלום ", "漢", "e\u{301}", "  "]
         switch Int.random(in: 0..<12, using: &random) {

@@ -243,8 +243,9 @@ open class TextView: ScrollView, TextInput {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
     open override func focusDidChange() {
+        let hadFocus = hasFocus
         super.focusDidChange()
-        setNeedsDisplay()
+        if hasFocus != hadFocus { setNeedsDisplay() }
         updateEditing()
     }
 
