@@ -76,9 +76,8 @@ final class Account: StackView, TextFieldDelegate {
         password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
         country.delegate = self
         country.addTarget(self, action: Account.completeCountry, for: [.valueChanged, .editingDidEnd])
-        (notes.borderWidth, notes.cornerRadius) = (1, theme.metrics.cornerRadius)
+        notes.borderStyle = .roundedRect
         notes.isSpellCheckingEnabled = true
-        styleNotes()
         let following = rules.dropFirst().map { $0.field as View } + [notes]
         for (rule, next) in zip(rules, following) {
             // What was wrong is checked again as it changes; what is new, when it is left.
@@ -89,16 +88,6 @@ final class Account: StackView, TextFieldDelegate {
             rule.field.returnKeyType = .next
             rule.field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
         }
-    }
-
-    /// Gives the notes the look of a field.
-    private func styleNotes() {
-        (notes.backgroundColor, notes.borderColor) = (palette.contentBackground, palette.outline)
-    }
-
-    override func appearanceDidChange() {
-        super.appearanceDidChange()
-        styleNotes()
     }
 
     private func judgePassword() {
@@ -138,7 +127,9 @@ final class Account: StackView, TextFieldDelegate {
 
     /// Marks the fields of some rules, and names all that is marked.
     private func check(_ rules: [Rule]) {
+        let wasMarked = rules.contains { $0.field.validationMessage != nil }
         for rule in rules { rule.check() }
+        guard wasMarked || rules.contains(where: { $0.field.validationMessage != nil }) else { return }
         message.text = self.rules.compactMap(\.field.validationMessage).joined(separator: "\n")
     }
 

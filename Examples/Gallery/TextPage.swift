@@ -53,14 +53,14 @@ struct TextPage: GalleryPage {
 
     /// A field that wants a number, and what it says.
     private func invalidField() -> [View] {
-        let (field, message) = (field("twelve", identifier: "number"), SecondaryLabel(text: " "))
+        let (number, message) = (field("twelve", identifier: "number"), SecondaryLabel(text: " "))
         func validate(_ field: TextField) {
             field.validationMessage = Int(field.text) == nil ? "Enter a number." : nil
             message.text = field.validationMessage ?? " "
         }
-        validate(field)
-        field.addAction(for: .editingChanged) { validate($0) }
-        return [sized(field), message]
+        validate(number)
+        number.addAction(for: .editingChanged) { validate($0) }
+        return [sized(number), message]
     }
 
     private func makeSearch() -> (SearchField, View) {
@@ -84,9 +84,7 @@ struct TextPage: GalleryPage {
 
             Ctrl+Z takes back what was typed, word by word.
             """
-        view.borderWidth = 1
-        view.cornerRadius = 8
-        view.backgroundColor = Color(white: 0.5, alpha: 0.08)
+        view.borderStyle = .roundedRect
         return view
     }
 }

@@ -8,11 +8,11 @@ public final class HeadlessTextInput: PlatformTextInput {
     /// Whether an input method is there, and reads the text around the caret; true by default.
     public var isInputMethodPresent = true {
         didSet {
-            if isInputMethodPresent, !oldValue { surroundingsHandler?() }
+            if isInputMethodPresent, !oldValue { surroundingsWantedHandler?() }
         }
     }
     /// Called when an input method comes.
-    public var surroundingsHandler: (@MainActor () -> Void)?
+    public var surroundingsWantedHandler: (@MainActor () -> Void)?
     /// What is composed in the text of each seat, by an input method or on the keyboard.
     public private(set) var compositions: [SeatID: TextInputChange.Composition] = [:]
     /// The calls so far, by name.

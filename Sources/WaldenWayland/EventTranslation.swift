@@ -18,7 +18,7 @@ final class EventTranslation {
         case .input(let event): queue.append(event)
         case .surface(let surface, let event): translate(event, of: surface)
         case .toplevel(let toplevel, let event): translate(event, of: toplevel)
-        case .inputMethodCame: platform.textInput?.surroundingsHandler?()
+        case .surroundingsWanted: platform.textInput?.surroundingsWantedHandler?()
         case .lost(let error): queue.append(.connectionLost(error.description))
         }
     }

@@ -6,7 +6,7 @@ internal import WaylandClient
 final class WaylandTextInput: PlatformTextInput {
     /// Weak, since an app may retain this beyond its platform.
     private weak var platform: WaylandPlatform?
-    var surroundingsHandler: (@MainActor () -> Void)?
+    var surroundingsWantedHandler: (@MainActor () -> Void)?
 
     init(platform: WaylandPlatform) { self.platform = platform }
 

@@ -168,6 +168,8 @@ struct FormTests {
         #expect(account.country.text == "Ireland" && account.country.isFirstResponder)
         account.create.sendActions(for: .primaryActionTriggered)
         #expect(account.message.text == "Welcome, Ada Lovelace!")
+        screen.keyboard.press(.tab)
+        #expect(account.message.text == "Welcome, Ada Lovelace!")
     }
 
     private func showCountry() -> SearchField {

@@ -285,13 +285,12 @@ open class ScrollView: View, RevealingView {
     open override func focusDidChange() {
         super.focusDidChange()
         updateFocusRing()
-        let hadFocus = hasFocus
-        hasFocus = isFirstResponder
-        if hasFocus, !hadFocus { flashScrollIndicators() }
+        if isFirstResponder, !wasFirstResponder { flashScrollIndicators() }
+        wasFirstResponder = isFirstResponder
     }
 
-    /// Whether the view was first responder when that changed last. The window's focus may be shown or hidden since.
-    private(set) var hasFocus = false
+    /// Whether the view was first responder at the latest ``focusDidChange()``.
+    private(set) var wasFirstResponder = false
 
     /// Handles a key; returns whether it has an effect.
     func handleKey(_ key: Key, isRepeat: Bool) -> Bool { scroll(by: key) }

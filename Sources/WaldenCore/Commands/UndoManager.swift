@@ -185,7 +185,7 @@ public final class UndoManager {
         return self[keyPath: steps].lastIndex(where: \.isPossible).map { self[keyPath: steps].remove(at: $0) }
     }
 
-    /// Changes steps. What is removed goes only then: the end of what it retains may call this manager.
+    /// Changes steps. Releases what is removed only after the change is stored: a `deinit` may call this manager.
     private func change(_ steps: ReferenceWritableKeyPath<UndoManager, [Step]>, _ body: (inout [Step]) -> Void) {
         var changed = self[keyPath: steps]
         body(&changed)
@@ -243,7 +243,7 @@ public final class UndoManager {
     // MARK: Steps
 
     /// Identifies the step that would be undone. A run of typing grows only while it is the latest step.
-    /// A step with operations of others does not: they belong to the text as it was then.
+    /// `nil` also if the step has other operations, which rely on the text as it was.
     package var latestStep: Int? {
         guard openStep == nil, let last = undoSteps.last, last.operations.count == 1 else { return nil }
         return last.number

@@ -38,14 +38,17 @@ extension Window {
         setShowsFocus(false)
         let start = touch.startLocation
         var view = touchTarget(at: start, with: event)
-        if endsComposition(of: touch.seat, pressing: view) { view = touchTarget(at: start, with: event) }
+        if endComposition(of: touch.seat, ifPressedOutside: view) { view = touchTarget(at: start, with: event) }
         Trace.log(
             .hit, at: event.timestamp,
             "touch at=\(Trace.format(start.x, start.y)) view=\(view?.traceName ?? "none")")
         guard let view else { return }
         touch.view = view
         if isExcluded(touch) { touch.delivery.withhold() }
-        if touch.type == .indirectPointer { noteFocusOrigin(view) }
+        if touch.type == .indirectPointer {
+            noteFocusOrigin(view)
+            touch.pressedCursor = view.interactionCursor(at: start)
+        }
         notifyFollowers(of: touch)
     }
 

@@ -66,6 +66,8 @@ public final class Touch {
     var windowLocation: Point
     var previousWindowLocation: Point
     let startLocation: Point
+    /// The shape that a pointer interaction chose where the button was pressed.
+    var pressedCursor: Cursor?
     /// Whether it has moved too far for the next touch to continue its tap sequence.
     var hasStrayed = false
     /// Whether the current frame has already changed it.

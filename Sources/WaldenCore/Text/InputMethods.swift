@@ -22,7 +22,7 @@ final class InputMethods {
 
     init(application: Application) {
         self.application = application
-        application.platform.textInput?.surroundingsHandler = { [weak self] in self?.needsUpdate = true }
+        application.platform.textInput?.surroundingsWantedHandler = { [weak self] in self?.needsUpdate = true }
     }
 
     private func editing(for seat: SeatID) -> (any TextEditingInteraction)? {

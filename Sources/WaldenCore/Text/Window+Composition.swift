@@ -3,7 +3,7 @@ internal import WaldenPlatform
 extension Window {
     /// Makes what is composed on a seat a part of its text if the user presses elsewhere (S142). Returns whether that
     /// called the app, which may have changed anything.
-    func endsComposition(of seat: SeatID, pressing view: View?) -> Bool {
+    func endComposition(of seat: SeatID, ifPressedOutside view: View?) -> Bool {
         guard let editing = firstResponder(for: seat)?.textEditing, editing.isComposing else { return false }
         if let view, editing.takesPress(on: view) { return false }
         editing.endComposition()

@@ -6,8 +6,8 @@ public import WaldenPlatform
 /// ```swift
 /// view.addInteraction(PointerInteraction { abs($0.x - border) < 4 ? .resizeColumn : nil })
 /// ```
-/// It goes before ``View/cursor``, and is asked while the pointer moves over the view. While a button is down, the pointer
-/// keeps the shape of the pressed place. UIKit: `UIPointerInteraction`.
+/// It overrides the view's ``View/cursor``, and is asked while the pointer moves over the view. While a button is down, the
+/// pointer keeps the shape that it had at the press. UIKit: `UIPointerInteraction`.
 @MainActor
 public final class PointerInteraction: Interaction {
     /// The view; `nil` while the interaction has none.
@@ -27,7 +27,7 @@ public final class PointerInteraction: Interaction {
         (view ?? former)?.window?.cursorsDidChange()
     }
 
-    /// Asks again, since other things are under a pointer that rests over the view.
+    /// Asks again for the pointer that rests over the view, after what the shape depends on has changed.
     public func invalidate() { view?.window?.cursorsDidChange() }
 
     fileprivate func cursor(at location: Point) -> Cursor? {
@@ -36,10 +36,16 @@ public final class PointerInteraction: Interaction {
 }
 
 extension View {
-    /// Returns the shape that a pointer interaction chooses at a point in window coordinates.
+    /// Returns the shape that a pointer interaction of the view, or of an ancestor without a ``cursor`` of its own, chooses
+    /// at a point in window coordinates.
     final func interactionCursor(at location: Point) -> Cursor? {
-        for interaction in interactions {
-            if let cursor = (interaction as? PointerInteraction)?.cursor(at: location) { return cursor }
+        var view: View? = self
+        while let current = view {
+            for interaction in current.interactions {
+                if let cursor = (interaction as? PointerInteraction)?.cursor(at: location) { return cursor }
+            }
+            if current.cursor != nil { return nil }
+            view = current.superview
         }
         return nil
     }

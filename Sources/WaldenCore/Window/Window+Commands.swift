@@ -15,10 +15,15 @@ extension Window {
         }
         let commands = commands(for: press.key, from: start)
         for command in commands where command.wantsPriorityOverSystemBehavior {
-            if perform(command, for: press, with: event) { return true }
+            if perform(command, for: press, with: event) {
+                setShowsFocus(true)
+                return true
+            }
         }
         if type(press, into: start) {
             press.use = .text(start)
+            // Return, or a callback, may have moved the focus.
+            if !isFirstResponder(start) { setShowsFocus(true) }
             return true
         }
         if !press.key.symbol.isModifier { setShowsFocus(true) }

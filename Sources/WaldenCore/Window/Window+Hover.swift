@@ -116,15 +116,14 @@ extension Window {
     /// Shows the cursor of the pressed view, otherwise of the hovered one.
     func updateCursor(of seat: SeatID) {
         let touch = application.touchTracker.pressedTouch(of: seat)
-        var (view, location) = (touch?.view, touch?.startLocation)
-        if view?.window !== self, let index = hoverIndex(of: seat) {
-            (view, location) = (hovers[index].chain.first, hovers[index].location)
-        } else if view?.window !== self {
-            view = nil
+        var (view, cursor) = (touch?.view, touch?.pressedCursor)
+        if view?.window !== self {
+            let hover = hoverIndex(of: seat).map { hovers[$0] }
+            view = hover?.chain.first
+            cursor = hover.flatMap { view?.interactionCursor(at: $0.location) }
         }
-        var cursor: Cursor?
         while let current = view, cursor == nil {
-            cursor = location.flatMap { current.interactionCursor(at: $0) } ?? current.cursor
+            cursor = current.cursor
             view = current.superview
         }
         application.showCursor(cursor ?? .arrow, for: seat)

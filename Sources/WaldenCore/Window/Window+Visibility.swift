@@ -70,7 +70,8 @@ extension Window {
     /// Closes the window if ``shouldClose()`` allows it, as the close button of a title bar does.
     public func performClose() {
         endCompositions()
-        if shouldClose() { close() }
+        // The app may have closed it meanwhile.
+        if state != .closed, shouldClose() { close() }
     }
 
     func configure(_ new: WindowConfiguration) {

@@ -10,7 +10,7 @@ public protocol PlatformTextInput: AnyObject {
     func wantsSurroundings(for seat: SeatID) -> Bool
 
     /// Called as soon as ``wantsSurroundings(for:)`` becomes true for a seat.
-    var surroundingsHandler: (@MainActor () -> Void)? { get set }
+    var surroundingsWantedHandler: (@MainActor () -> Void)? { get set }
 
     /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the same
     /// text, this resets the input method.

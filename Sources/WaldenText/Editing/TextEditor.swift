@@ -65,12 +65,13 @@ package struct TextEditor {
         if let typingAttributes { return typingAttributes }
         guard !runs.isPlain else { return TextAttributes() }
         let start = range.lowerBound
-        guard range.isEmpty, start > 0, start == storage.count || !breaksParagraph(before: start) else {
-            return runs.attributes(at: start)
+        guard range.isEmpty else { return runs.attributes(at: start) }
+        let isParagraphStart = start == 0 || start < storage.count && breaksParagraph(before: start)
+        var attributes = runs.attributes(at: isParagraphStart ? start : start - 1)
+        // A link goes on only inside of it.
+        if start == 0 || runs.attributes(at: start - 1).link != runs.attributes(at: start).link {
+            attributes.link = nil
         }
-        var attributes = runs.attributes(at: start - 1)
-        // A link ends where its text does.
-        if attributes.link != runs.attributes(at: start).link { attributes.link = nil }
         return attributes
     }
 

@@ -9,7 +9,7 @@ package enum ClientEvent: Sendable {
     /// A window was configured or asked to close.
     case toplevel(Toplevel, ToplevelEvent)
     /// Something reads the text that is edited on a seat.
-    case inputMethodCame
+    case surroundingsWanted
     /// The connection is lost; no event follows.
     case lost(ConnectionError)
 }

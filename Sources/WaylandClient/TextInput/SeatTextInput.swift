@@ -145,7 +145,7 @@ package final class SeatTextInput {
     }
 
     /// Notes that an input method reads the text from now on.
-    func noteInputMethod() { seat.connection.post(.inputMethodCame) }
+    func postSurroundingsWanted() { seat.connection.post(.surroundingsWanted) }
 
     func post(_ event: PlatformEvent) { seat.connection.post(.input(event)) }
 
@@ -194,7 +194,7 @@ package final class SeatTextInput {
         moveFocus(to: nil)
         manager = new
         channel = makeChannel()
-        if wantsSurroundings { noteInputMethod() }
+        if wantsSurroundings { postSurroundingsWanted() }
     }
 
     /// Forgets a surface before it is destroyed.

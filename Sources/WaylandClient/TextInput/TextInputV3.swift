@@ -145,7 +145,7 @@ final class TextInputV3: TextInputChannel {
     private func enter(_ surface: Surface?) {
         leave()
         self.surface = surface
-        if surface != nil { owner.noteInputMethod() }
+        if surface != nil { owner.postSurroundingsWanted() }
         isCounting = false
         owner.seat.keyboard?.cancelSequence()
         owner.moveFocus(to: window)

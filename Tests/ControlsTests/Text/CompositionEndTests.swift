@@ -110,6 +110,10 @@ struct CompositionEndTests {
         screen.inputMethod.compose("two")
         screen.requestTermination()
         #expect(cautious.texts == ["one", "onetwo"] && screen.exitStatus == nil)
+        field.addAction(for: .editingChanged) { $0.window?.close() }
+        screen.inputMethod.compose("three")
+        screen.requestClose()
+        #expect(cautious.texts.count == 2 && !screen.window.isVisible, "a closed window is not asked")
     }
 }
 

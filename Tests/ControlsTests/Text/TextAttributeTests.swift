@@ -60,6 +60,9 @@ struct TextAttributeTests {
         stage.press(.end)
         stage.screen.keyboard.type("y")
         #expect(view.attributedText.attributes(at: 5) == red && view.attributedText.attributes(at: 4).link != nil)
+        stage.press(.home)
+        stage.screen.keyboard.type("z")
+        #expect(view.attributedText.attributes(at: 0) == red && view.attributedText.attributes(at: 1).link != nil)
     }
 
     @Test func `S119 attributes for what is typed next hold until the selection changes`() {

@@ -18,6 +18,10 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         _ field: TextField, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool { whenAsked(replacementText) }
 
+    func textView(
+        _ view: TextView, shouldChangeTextIn range: TextRange, replacementText: String
+    ) -> Bool { whenAsked(replacementText) }
+
     func textFieldShouldEndEditing(_ textField: TextField) -> Bool { whenEnding() }
     func textViewDidChange(_ view: TextView) { whenChanged() }
     func textViewDidChangeSelection(_ view: TextView) { whenSelected() }
@@ -89,6 +93,39 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.shown == "one [two|")
     }
 
+    @Test func `S135 what a code point has replaced is told when another key ends it`() {
+        open(.field, "one [two|")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        stage.press("u", [.control, .shift])
+        stage.press(.function(5))
+        #expect(stage.shown == "one |" && changes == ["one "] && field.undoManager?.canUndo == true)
+        undo()
+        #expect(stage.shown == "one [two|")
+    }
+
+    @Test func `S135 a delegate that sets the text of a composed key has its text`() {
+        open(.field, "[bob|")
+        whenAsked = { [stage] text in
+            guard text == "é" else { return true }
+            (stage.input as? TextField)?.text = "É"
+            return false
+        }
+        keyboard.press(dead: .acute)
+        keyboard.type("e")
+        #expect(stage.shown == "É|")
+        open(.field, "[bob|")
+        whenAsked = { [stage] text in
+            if text == "é" { (stage.input as? TextField)?.text = "hello " }
+            return true
+        }
+        keyboard.press(dead: .acute)
+        keyboard.type("e")
+        #expect(stage.shown == "hello é|")
+        undo()
+        #expect(stage.shown == "hello |")
+    }
+
     // MARK: Ends
 
     @Test func `S142 a field is asked whether editing may end about what is seen`() {
@@ -139,6 +176,19 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.text.count > 10, "where Return breaks lines, it repeats")
     }
 
+    @Test func `a Return that moves the focus shows it, typing does not`() {
+        open(.field, "")
+        let next = Switch()
+        next.frame.origin.y = 100
+        stage.screen.window.addSubview(next)
+        field.addAction(for: .primaryActionTriggered) { _ in next.becomeFirstResponder() }
+        stage.screen.pointer.click(at: stage.place(0))
+        keyboard.type("a")
+        #expect(!stage.screen.window.showsFocus)
+        stage.press(.return)
+        #expect(next.isFirstResponder && stage.screen.window.showsFocus)
+    }
+
     // MARK: Changes by the app
 
     @Test(arguments: TextStage.Kind.allCases)
@@ -162,6 +212,23 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         stage.send(" three")
         colour()
         #expect(stage.text == "one two three" && stage.input.markedTextRange == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S124 a delegate that sets attributes or the same text does not move an edit`(kind: TextStage.Kind) {
+        open(kind, "abc|")
+        let all = TextRange(stage.input.beginningOfDocument, stage.input.endOfDocument)
+        for ask in [
+            { [stage] in stage.set(text: stage.text) },
+            { [stage] in (stage.input as? any AttributedTextInput)?.setAttributes(in: all) { $0.letterSpacing = 2 } },
+        ] {
+            whenAsked = { _ in
+                ask()
+                return true
+            }
+            stage.press(.backspace)
+        }
+        #expect(stage.shown == "a|")
     }
 
     @Test func `S131 steps that an app registers as the text changes are undone with it`() {

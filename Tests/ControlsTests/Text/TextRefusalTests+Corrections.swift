@@ -51,6 +51,25 @@ extension TextRefusalTests {
         #expect(stage.shown == "xin tiếng|.", "what reaches beyond the word is a step of its own")
     }
 
+    @Test func `S131 a composition that ends by a correction is a step of its own`() {
+        open(.field, "")
+        stage.screen.keyboard.type("ab")
+        stage.send("c")
+        stage.send(before: 1, commit: "d")
+        #expect(stage.shown == "ad|")
+        undo()
+        #expect(stage.shown == "ab|")
+    }
+
+    @Test func `S135 a deletion on both sides of a selection stops where the app sets another text`() {
+        open(.field, "a[b|c")
+        field.addAction(for: .editingChanged) { field in
+            if field.text == "ab" { field.text = "wxyz" }
+        }
+        stage.send(before: 1, after: 1)
+        #expect(stage.text == "wxyz")
+    }
+
     @Test func `S135 a filter that takes nothing of a correction leaves the text as it is`() {
         open(.field, "123|")
         field.textFilter = { $0.filter(\.isNumber) }

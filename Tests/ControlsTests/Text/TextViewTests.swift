@@ -54,6 +54,31 @@ struct TextViewTests {
         #expect(stage.copied?.utf8.elementsEqual(view.text.utf8) == true)
     }
 
+    @Test func `S134 a view with a border looks like a field, while it is edited and in the dark`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        let field = TextField()
+        stage.screen.window.addSubview(field)
+        view.borderStyle = .roundedRect
+        #expect(view.borderWidth == 2 && view.borderColor == view.palette.focusRing && view.cornerRadius > 0)
+        field.becomeFirstResponder()
+        #expect(view.borderWidth == 1 && view.borderColor == view.palette.outline)
+        let light = view.borderColor
+        stage.screen.application.appearance = .dark
+        #expect(view.borderColor == view.palette.outline && view.borderColor != light)
+        view.borderStyle = .none
+        #expect(view.borderWidth == 0 && view.cornerRadius == 0)
+        view.becomeFirstResponder()
+        #expect(view.borderWidth == 0)
+    }
+
+    @Test func `S134 a view that can be selected no longer gives up the focus`() throws {
+        let view = try #require(stage.open(.view, "one|") as? TextView)
+        stage.send("two")
+        view.isSelectable = false
+        #expect(!view.isFirstResponder && !view.isEditing && view.text == "onetwo")
+        #expect(!view.becomeFirstResponder())
+    }
+
     @Test func `S136 a long text opens and scrolls without laying out more than is seen`() {
         let view = view("")
         let text = (0..<200_000).map { "\($0) a line of a long text, as there are many of them" }.joined(

@@ -172,12 +172,12 @@ struct HoverTests {
         #expect(shape(20) == .text && shape(61) == .pointingHand && shape(80) == .text && shape(150) == .arrow)
         #expect(shape(62) == .pointingHand)
         screen.pointer.press()
-        #expect(shape(80) == .pointingHand)
-        interaction.invalidate()
-        #expect(screen.platform.cursors[screen.seat.id] == .pointingHand, "a press keeps its shape")
-        screen.pointer.release()
-        #expect(shape(80) == .text)
         border.frame.origin.x = 66
+        interaction.invalidate()
+        #expect(shape(100) == .pointingHand, "a press keeps its shape")
+        screen.pointer.release()
+        #expect(shape(80) == .pointingHand && shape(60) == .text)
+        border.frame.origin.x = 46
         interaction.invalidate()
         #expect(screen.platform.cursors[screen.seat.id] == .pointingHand)
         view.removeInteraction(interaction)

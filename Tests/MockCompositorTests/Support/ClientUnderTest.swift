@@ -71,7 +71,7 @@ final class ClientUnderTest {
         case .surface(_, .frame): "frame"
         case .surface(_, let event): "\(event)"
         case .toplevel(_, let event): "\(event)"
-        case .inputMethodCame: "input method came"
+        case .surroundingsWanted: "surroundings wanted"
         case .lost(let error): "lost: \(error)"
         }
     }

@@ -56,7 +56,7 @@ extension TextInteraction {
                 keepsReplaced: !change.committed.isEmpty || change.composition != nil || change.precedesKey)
         }
         if change.deletesText {
-            applyDeletion(change, in: input)
+            applyDeletion(change, wasComposing: wasComposing, in: input)
         } else if !change.committed.isEmpty {
             commit(change.committed, wasComposing: wasComposing, in: input)
         }
@@ -76,14 +76,17 @@ extension TextInteraction {
 
     /// Deletes text around the selection. Where text is committed, or nothing is selected, all is one edit: it is
     /// allowed or refused as a whole.
-    private func applyDeletion(_ change: TextInputChange, in input: any TextInput) {
+    private func applyDeletion(_ change: TextInputChange, wasComposing: Bool, in input: any TextInput) {
         let selection = input.selectedTextRange
         let around = surroundingRange(of: selection, for: change, in: input)
         guard change.committed.isEmpty, !selection.isEmpty else {
-            return replaceAsWhole(around, with: change.committed)
+            // A correction of what is typed is part of the typing.
+            let isTyping = !wasComposing && !change.committed.isEmpty
+            return replaceAsWhole(around, with: change.committed, isTyping ? .typing : .single)
         }
         if around.end > selection.end {
-            replace(TextRange(selection.end, around.end), with: "", .single)
+            let next = revision + 1
+            if replace(TextRange(selection.end, around.end), with: "", .single), revision != next { return }
             setSelection(selection)
         }
         guard around.start < selection.start else { return }
@@ -94,15 +97,13 @@ extension TextInteraction {
     }
 
     /// Replaces a part of the text, with what a composition has replaced in it.
-    private func replaceAsWhole(_ range: TextRange, with text: String) {
-        let removed = replacedByComposition
+    private func replaceAsWhole(_ range: TextRange, with text: String, _ kind: TextEditKind) {
+        let (removed, known) = (replacedByComposition, revision)
         replacedByComposition = nil
-        // A correction of what is typed is part of the typing.
-        let kind: TextEditKind = text.isEmpty ? .single : .typing
         if let removed, !range.contains(TextPosition(offset: removed.start)) {
             record(removed, .single, nil)
             replace(range, with: text, kind)
-        } else if !replace(range, with: text, kind, after: removed), let removed {
+        } else if !replace(range, with: text, kind, after: removed), let removed, revision == known {
             if text.isEmpty { replacedByComposition = removed } else { restore(removed) }
         }
     }
@@ -134,14 +135,14 @@ extension TextInteraction {
 
     func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
         let range = input.selectedTextRange
-        let removed = replacedByComposition
+        let (removed, known) = (replacedByComposition, revision)
         replacedByComposition = nil
         if let removed, removed.start != range.start.offset { record(removed, .single, nil) }
         let deletion = removed?.start == range.start.offset ? removed : nil
         // The text that was selected when the composition began is deleted already: both are one step.
         let isDone = replace(
             range, with: text, wasComposing ? .single : .typing, after: deletion, isComposed: wasComposing)
-        if !isDone, let deletion { restore(deletion) }
+        if !isDone, let deletion, revision == known { restore(deletion) }
     }
 
     /// Brings back what a composition has replaced, since its text is refused.
@@ -210,9 +211,11 @@ extension TextInteraction {
         return !(hit is Control) && !(hit is ScrollIndicator)
     }
 
-    package var isComposing: Bool { input?.markedTextRange != nil }
+    package var isComposing: Bool { input?.markedTextRange != nil || replacedByComposition != nil }
 
-    package func endComposition() {
+    /// Makes what is composed a part of the text, and lets the input method begin anew. Without a composition it does
+    /// nothing.
+    public func endComposition() {
         guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
         let text = codePoint == nil ? input.text(in: marked) : ""
         codePoint = nil

@@ -55,7 +55,9 @@ extension TextInteraction {
             input.shouldChangeText(in: range, replacementText: filtered)
         else { return false }
         // Who was asked may have set another text.
-        let range = revision == known ? range : input.selectedTextRange
+        let isSameText = revision == known
+        let range = isSameText ? range : input.selectedTextRange
+        let deletion = isSameText ? deletion : nil
         if range.isEmpty, filtered.isEmpty { return false }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
         let removed = recordedText(in: range, and: deletion)

@@ -8,7 +8,10 @@ extension TextInteraction: TextEditingInteraction {
         spelling?.cancelRequest()
         if touchEditing?.handle(press.key.symbol) == true { return true }
         if codePoint != nil, handleCodePoint(press.key) { return true }
-        guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else { return false }
+        guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else {
+            if input.markedTextRange == nil { forgetReplaced() }
+            return false
+        }
         if case .newline = action, press.phase == .changed, !input.isMultiline { return true }
         guard perform(action) else { return false }
         if case .insert = action { application?.hideCursorWhileTyping(for: press.seat) }
@@ -41,7 +44,7 @@ extension TextInteraction: TextEditingInteraction {
     private func performEdit(_ action: TextKeyAction) -> Bool {
         if case .insert(let text) = action {
             // What a compose sequence has replaced is a part of this change.
-            if isComposing { endComposition() }
+            if input?.markedTextRange != nil { endComposition() }
             type(text)
             return true
         }

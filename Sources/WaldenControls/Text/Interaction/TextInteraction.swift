@@ -51,8 +51,8 @@ public final class TextInteraction: Interaction {
     var run: (step: TextUndoStep, number: Int?)?
     /// The undo manager that has the steps of this text.
     weak var recorder: UndoManager?
-    /// What the composition replaced: the deletion that precedes it as one step. Stays after a composition that the next
-    /// key replaces.
+    /// The deletion of the selection that a composition replaced, to be undone with it. If the next key writes in the place
+    /// of the composition, it is kept until then.
     var replacedByComposition: TextEdit?
     /// Whether the composition shows no caret.
     var hidesCaret = false
@@ -158,7 +158,8 @@ public final class TextInteraction: Interaction {
         application?.setNeedsTextInputUpdate()
     }
 
-    /// Gives the view the focus before a press selects something in it: what is under it must not move.
+    /// Gives the view the focus before a press selects something in it. Does not scroll, so that the pressed place stays
+    /// under the pointer.
     func takeFocusByPress() {
         guard let view, !view.isFirstResponder else { return }
         isFocusedByPress = true
@@ -261,7 +262,6 @@ public final class TextInteraction: Interaction {
 
     /// Shows the caret after a change of attributes in code.
     func attributesDidChange() {
-        revision += 1
         updateCaret(isInput: false)
         application?.setNeedsTextInputUpdate()
     }
@@ -270,14 +270,13 @@ public final class TextInteraction: Interaction {
 extension TextInteraction: TextInputDelegate {
     /// Ends a composition.
     public func textWillChange(_ input: any TextInput) {
-        guard !isChangingText else { return }
-        revision += 1
-        endComposition()
+        if !isChangingText { endComposition() }
     }
 
     /// Forgets the undo steps of the text.
     public func textDidChange(_ input: any TextInput) {
         guard !isChangingText else { return }
+        revision += 1
         forgetSteps()
         selectionDidChange(input)
         continueDragFromCaret()

@@ -89,6 +89,13 @@ extension TextInteraction {
         } ?? []
     }
 
+    /// What the edit menu of fingers offers last in a misspelt word.
+    func learnItems() -> [TextEditMenu.Item] {
+        guard let word = selectedMisspelledWord else { return [] }
+        let learn: @MainActor () -> Void = { [weak self] in self?.spelling?.accept(word, isLearned: true) }
+        return [TextEditMenu.Item(title: "Learn Spelling", effect: .handler(learn))]
+    }
+
     private enum Metrics {
         static let maximumGuesses = 5
         static let maximumGuessesForFingers = 3

@@ -230,7 +230,7 @@ final class TextTouchEditing: WindowFollower {
     func openMenu() {
         if !isShown { show() }
         guard isShown, menu == nil, let interaction, let view, let window else { return }
-        let items = interaction.guessItems() + interaction.touchMenuItems()
+        let items = interaction.guessItems() + interaction.touchMenuItems() + interaction.learnItems()
         guard !items.isEmpty else { return }
         let created = TextEditMenu(items, of: view, in: window) { [weak self] in self?.choose($0) }
         created.dismissHandler = { [weak self] in self?.closeMenu() }

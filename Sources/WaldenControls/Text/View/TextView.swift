@@ -53,6 +53,16 @@ open class TextView: ScrollView, TextInput {
     /// The extra space between lines, in points; zero by default.
     public var lineSpacing = 0.0 { didSet { if lineSpacing != oldValue { styleDidChange() } } }
 
+    /// The outline, like that of a field; none by default. It sets the view's border and corner radius, and keeps them up
+    /// to date.
+    public var borderStyle = TextField.BorderStyle.none {
+        didSet {
+            guard borderStyle != oldValue else { return }
+            if borderStyle == .none { (borderWidth, borderColor, cornerRadius) = (0, nil, 0) }
+            updateBorder()
+        }
+    }
+
     /// The space between the text and the edges of the view, in points.
     public var textContainerInset = EdgeInsets(all: 8) {
         didSet { if textContainerInset != oldValue { styleDidChange() } }
@@ -69,8 +79,13 @@ open class TextView: ScrollView, TextInput {
             traitsDidChange()
         }
     }
-    /// Whether the user can select text; true by default.
-    public var isSelectable = true { didSet { cursor = isSelectable ? .text : nil } }
+    /// Whether the user can select text; true by default. If not, the view cannot have the focus, and gives it up.
+    public var isSelectable = true {
+        didSet {
+            cursor = isSelectable ? .text : nil
+            if !isSelectable, isFirstResponder { resignFirstResponder() }
+        }
+    }
     /// What the text means; `nil` by default.
     public var textContentType: TextContentType? { didSet { traitsDidChange() } }
     /// The keys of an on-screen keyboard; those of the user's language by default.
@@ -220,7 +235,14 @@ open class TextView: ScrollView, TextInput {
     open override func appearanceDidChange() {
         super.appearanceDidChange()
         styleDidChange()
+        updateBorder()
         interaction.spelling?.appearanceDidChange()
+    }
+
+    private func updateBorder() {
+        guard borderStyle == .roundedRect else { return }
+        cornerRadius = theme.metrics.cornerRadius
+        (borderColor, borderWidth) = isEditing ? (palette.focusRing, 2) : (palette.outline, 1)
     }
 
     open override func didMoveToWindow() {
@@ -243,15 +265,15 @@ open class TextView: ScrollView, TextInput {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
     open override func focusDidChange() {
-        let hadFocus = hasFocus
+        if wasFirstResponder != isFirstResponder { setNeedsDisplay() }
         super.focusDidChange()
-        if hasFocus != hadFocus { setNeedsDisplay() }
         updateEditing()
     }
 
     func updateEditing() {
         guard isEditing != (isFirstResponder || isEditing && interaction.isMenuOpen) else { return }
         isEditing.toggle()
+        updateBorder()
         if isEditing {
             textViewDelegate?.textViewDidBeginEditing(self)
         } else {

@@ -260,10 +260,23 @@ struct SpellingMenuTests {
         await spelling.runTasks()
         finger.lift()
         #expect(stage.editMenu?.titles.prefix(4) == ["the", "tech", "ten", "Cut"])
+        #expect(stage.editMenu?.titles.last == "Learn Spelling")
         stage.choose("the")
         #expect(stage.shown == "one the| two" && stage.editMenu == nil && spelling.marked.isEmpty)
         stage.press("z", .control)
         #expect(stage.text == "one teh two")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S134 fingers teach a word`(kind: TextStage.Kind) async {
+        await spelling.open(kind, "|one teh two")
+        stage.longPress(1)
+        #expect(stage.editMenu?.titles.contains("Learn Spelling") == false)
+        stage.longPress(5)
+        await spelling.runTasks()
+        stage.choose("Learn Spelling")
+        await spelling.runTasks()
+        #expect(spelling.marked.isEmpty && checker.learned == ["teh"] && stage.text == "one teh two")
     }
 
     @Test(arguments: TextStage.Kind.allCases)
