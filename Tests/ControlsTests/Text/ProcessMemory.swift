@@ -81,7 +81,9 @@ enum ProcessMemory {
         while fgets(&line, Int32(line.count), file) != nil {
             let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(separator: " ")
             let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-            if fields.count > 1, fields[1].hasPrefix("rw"), ends.count == 2 { regions.append(ends[0]..<ends[1]) }
+            // A sanitizer keeps notes on the memory in regions of terabytes.
+            guard ends.count == 2, ends[1] - ends[0] < 1 << 36 else { continue }
+            if fields.count > 1, fields[1].hasPrefix("rw") { regions.append(ends[0]..<ends[1]) }
         }
         return regions
     }
