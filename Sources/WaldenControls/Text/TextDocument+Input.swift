@@ -16,7 +16,7 @@ extension TextDocument {
     /// Returns whether a text is the present one.
     func has(_ text: AttributedText) -> Bool {
         let hasSameBytes = text.string.hasSameBytes(as: editor.text)
-        return hasSameBytes && (text.runs.isEmpty && editor.isPlain || text == editor.attributedText)
+        return hasSameBytes && (text.runs.isEmpty && isPlain || text == editor.attributedText)
     }
 
     func replace(_ range: TextRange, with text: AttributedText) {
@@ -30,14 +30,14 @@ extension TextDocument {
     }
 
     var typingAttributes: TextAttributes {
-        get { editor.typingAttributes(replacing: editor.selection.range) }
+        get { editor.typingAttributes(replacing: selection.range) }
         set { edit { $0.typingAttributes = newValue } }
     }
 
-    func clamped(_ offset: Int) -> Int { min(max(0, offset), storage.count) }
+    func clamped(_ offset: Int) -> Int { min(max(0, offset), count) }
 
     var selectedRange: TextRange {
-        let range = editor.selection.range
+        let range = selection.range
         guard !range.isEmpty else { return TextRange(TextPosition(offset: range.lowerBound, affinity: affinity)) }
         return TextRange(
             TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
@@ -49,7 +49,7 @@ extension TextDocument {
     }
 
     var markedRange: TextRange? {
-        editor.composition.map {
+        composition.map {
             TextRange(TextPosition(offset: $0.lowerBound), TextPosition(offset: $0.upperBound, affinity: .upstream))
         }
     }

@@ -70,6 +70,13 @@ package final class TextDocument {
     package var layoutCount: Int { layouts.count }
 
     package var storage: TextStorage { editor.storage }
+    /// The length of the text in bytes.
+    package var count: Int { editor.storage.count }
+    package var selection: TextSelection { editor.selection }
+    /// What an input method composes.
+    package var composition: Range<Int>? { editor.composition }
+    /// Whether no part of the text has attributes.
+    package var isPlain: Bool { editor.isPlain }
 
     // MARK: Editing
 

@@ -68,8 +68,8 @@ struct CompositionEndTests {
         let button = Button(title: "Send")
         button.frame = Rect(x: 100, y: 150, width: 100, height: 40)
         var sent: [String] = []
-        button.addAction(for: .touchDown) { _ in sent.append(stage.text) }
-        button.addAction(for: .touchUpInside) { _ in sent.append(stage.text) }
+        button.addAction(for: .touchDown) { [unowned stage] _ in sent.append(stage.text) }
+        button.addAction(for: .touchUpInside) { [unowned stage] _ in sent.append(stage.text) }
         stage.screen.window.addSubview(button)
         stage.send("xy")
         stage.screen.tap(button)

@@ -45,7 +45,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     func `S124 S131 what composed keys write over a selection is one change, refused or not`(way: String) {
         open(.field, "one [two|")
         var changes: [String] = []
-        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        field.addAction(for: .editingChanged) { [unowned stage] _ in changes.append(stage.text) }
         func write() {
             if way == "dead key" {
                 keyboard.press(dead: .acute)
@@ -69,7 +69,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     @Test func `S124 a dead key over a selection that is taken back deletes it as a step of its own`() {
         open(.field, "one [two|")
         var changes: [String] = []
-        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        field.addAction(for: .editingChanged) { [unowned stage] _ in changes.append(stage.text) }
         keyboard.press(dead: .acute)
         stage.press(.escape)
         #expect(stage.shown == "one |" && changes == ["one "])
@@ -96,7 +96,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     @Test func `S135 what a code point has replaced is told when another key ends it`() {
         open(.field, "one [two|")
         var changes: [String] = []
-        field.addAction(for: .editingChanged) { [stage] _ in changes.append(stage.text) }
+        field.addAction(for: .editingChanged) { [unowned stage] _ in changes.append(stage.text) }
         stage.press("u", [.control, .shift])
         stage.press(.function(5))
         #expect(stage.shown == "one |" && changes == ["one "] && field.undoManager?.canUndo == true)
@@ -106,7 +106,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
 
     @Test func `S135 a delegate that sets the text of a composed key has its text`() {
         open(.field, "[bob|")
-        whenAsked = { [stage] text in
+        whenAsked = { [unowned stage] text in
             guard text == "é" else { return true }
             (stage.input as? TextField)?.text = "É"
             return false
@@ -115,7 +115,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         keyboard.type("e")
         #expect(stage.shown == "É|")
         open(.field, "[bob|")
-        whenAsked = { [stage] text in
+        whenAsked = { [unowned stage] text in
             if text == "é" { (stage.input as? TextField)?.text = "hello " }
             return true
         }
@@ -134,7 +134,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
         stage.screen.window.addSubview(other)
         var seen: [String] = []
-        whenEnding = { [stage] in
+        whenEnding = { [unowned stage] in
             seen.append(stage.text)
             return stage.text.count >= 3
         }
@@ -150,7 +150,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         open(.field, "a|")
         let button = Button(title: "Send")
         var sent: [String] = []
-        button.addAction(for: .touchUpInside) { [stage] _ in sent.append(stage.text) }
+        button.addAction(for: .touchUpInside) { [unowned stage] _ in sent.append(stage.text) }
         field.rightView = button
         stage.screen.pump()
         stage.send("b")
@@ -194,10 +194,9 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     @Test(arguments: TextStage.Kind.allCases)
     func `S131 attributes that an app sets leave undo as it was`(kind: TextStage.Kind) {
         open(kind, "")
-        func colour() {
-            let all = TextRange(stage.input.beginningOfDocument, stage.input.endOfDocument)
-            (stage.input as? TextView)?.setAttributes(in: all) { $0.letterSpacing = 2 }
-            (stage.input as? TextField)?.setAttributes(in: all) { $0.letterSpacing = 2 }
+        let colour: @MainActor () -> Void = { [unowned stage] in
+            guard let input = stage.input as? any AttributedTextInput else { return }
+            input.setAttributes(in: TextRange(input.beginningOfDocument, input.endOfDocument)) { $0.letterSpacing = 2 }
         }
         whenChanged = colour
         (stage.input as? TextField)?.addAction(for: .editingChanged) { _ in colour() }
@@ -218,23 +217,23 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     func `S124 a delegate that sets attributes or the same text does not move an edit`(kind: TextStage.Kind) {
         open(kind, "abc|")
         let all = TextRange(stage.input.beginningOfDocument, stage.input.endOfDocument)
-        for ask in [
-            { [stage] in stage.set(text: stage.text) },
-            { [stage] in (stage.input as? any AttributedTextInput)?.setAttributes(in: all) { $0.letterSpacing = 2 } },
-        ] {
-            whenAsked = { _ in
-                ask()
-                return true
-            }
-            stage.press(.backspace)
+        whenAsked = { [unowned stage] _ in
+            stage.set(text: stage.text)
+            return true
         }
+        stage.press(.backspace)
+        whenAsked = { [unowned stage] _ in
+            (stage.input as? any AttributedTextInput)?.setAttributes(in: all) { $0.letterSpacing = 2 }
+            return true
+        }
+        stage.press(.backspace)
         #expect(stage.shown == "a|")
     }
 
     @Test func `S131 steps that an app registers as the text changes are undone with it`() {
         open(.field, "")
         let model = Model()
-        field.addAction(for: .editingChanged) { [stage] _ in
+        field.addAction(for: .editingChanged) { [unowned stage] _ in
             model.set(stage.text, with: stage.input.undoManager)
         }
         for letter in ["a", "b", "c"] { keyboard.type(letter) }
@@ -248,7 +247,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
 
     @Test func `S124 a delegate that sets the text and allows the change has the change in its text`() {
         open(.field, "5|")
-        whenAsked = { [stage] _ in
+        whenAsked = { [unowned stage] _ in
             (stage.input as? TextField)?.text = ""
             return true
         }
@@ -258,14 +257,14 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         undo()
         #expect(stage.shown == "|")
         open(.field, "one two [three|")
-        whenAsked = { [stage] _ in
+        whenAsked = { [unowned stage] _ in
             stage.set(text: "x")
             return true
         }
         stage.press(.backspace)
         #expect(stage.shown == "x|")
         stage.input.selectedTextRange = range(0, 1)
-        whenAsked = { [stage] _ in
+        whenAsked = { [unowned stage] _ in
             stage.set(text: "long")
             return true
         }
@@ -276,7 +275,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     @Test func `S131 S135 a callback of the selection may edit where two directions meet`() {
         open(.view, "abc|אבג")
         var edits = 0
-        whenSelected = { [self] in
+        whenSelected = { [unowned self] in
             guard edits == 0, stage.input.selectedTextRange.start.affinity == .upstream else { return }
             edits += 1
             stage.input.replace(range(0, 1), with: "xyz")
@@ -290,7 +289,7 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     @Test func `S142 a keyboard that turns while something is composed lets callbacks set attributes`() {
         open(.view, "abc|אבג")
         stage.send("d", selection: 1..<1)
-        whenSelected = { [self] in view.setAttributes(in: range(0, 1)) { $0.letterSpacing = 2 } }
+        whenSelected = { [unowned self] in view.setAttributes(in: range(0, 1)) { $0.letterSpacing = 2 } }
         let modifiers = ModifierInput(seat: stage.screen.seat.id, flags: [], writesRightToLeft: true)
         stage.screen.send(.modifiers(modifiers))
         #expect(stage.whole == "abcdאבג")

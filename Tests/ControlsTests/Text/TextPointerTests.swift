@@ -254,7 +254,7 @@ struct TextPointerTests {
         stage.open(kind, "one two|")
         let button = Button(title: "Replace")
         button.frame = Rect(x: 0, y: 160, width: 100, height: 32)
-        button.addAction(for: .touchUpInside) { _ in
+        button.addAction(for: .touchUpInside) { [unowned stage] _ in
             stage.set(text: "ONE TWO")
             stage.input.selectedTextRange = TextRange(TextPosition(offset: 3))
         }

@@ -13,7 +13,7 @@ extension TextRefusalTests {
             asked.append("\(range.start.offset)-\(range.end.offset) \(text)")
             return text == "no"
         }
-        field.addAction(for: .editingChanged) { [stage] _ in seen.append(stage.text) }
+        field.addAction(for: .editingChanged) { [unowned stage] _ in seen.append(stage.text) }
         stage.press(.leftArrow)
         if composes { stage.send("teh") }
         stage.send(before: 3, after: 1, commit: "no")

@@ -22,10 +22,10 @@ struct UndoManagerTests {
     /// A value that takes its steps along as it goes.
     @MainActor
     private final class Tidy {
-        let undoManager: UndoManager
+        private weak var undoManager: UndoManager?
 
         init(_ undoManager: UndoManager) { self.undoManager = undoManager }
-        isolated deinit { undoManager.removeAllActions(withTarget: self) }
+        isolated deinit { undoManager?.removeAllActions(withTarget: self) }
     }
 
     private let document = Document()

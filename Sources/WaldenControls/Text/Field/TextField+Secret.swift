@@ -44,7 +44,7 @@ extension TextField {
     /// The text without the composition.
     var plainText: String {
         guard let secret else { return document.editor.text }
-        guard let composition = document.editor.composition else { return secret.string(in: 0..<secret.count) }
+        guard let composition = document.composition else { return secret.string(in: 0..<secret.count) }
         return secret.string(in: 0..<composition.lowerBound)
             + secret.string(in: composition.upperBound..<secret.count)
     }
@@ -52,7 +52,7 @@ extension TextField {
     /// Returns whether the text is the same as another one, without a copy of a secret.
     func hasSameBytes(as text: AttributedText) -> Bool {
         guard let secret else { return document.has(text) }
-        return secret.hasSameBytes(as: text.string, without: document.editor.composition ?? 0..<0)
+        return secret.hasSameBytes(as: text.string, without: document.composition ?? 0..<0)
     }
 
     func replaceAll(with text: AttributedText) {
@@ -81,8 +81,8 @@ extension TextField {
 
     func compose(_ text: String, selected: Range<Int>?) {
         guard let secret else { return document.compose(text, selected: selected) }
-        guard document.editor.composition != nil || !text.isEmpty else { return }
-        secret.replace(document.editor.composition ?? document.editor.selection.range, with: text)
+        guard document.composition != nil || !text.isEmpty else { return }
+        secret.replace(document.composition ?? document.selection.range, with: text)
         document.compose(String(decoding: SecretText(text).standIn, as: UTF8.self), selected: selected)
     }
 

@@ -11,9 +11,9 @@ extension TextField {
     /// The beginning of the text.
     public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
     /// The end of the text.
-    public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    public var endOfDocument: TextPosition { TextPosition(offset: document.count) }
     /// Whether there is any text.
-    public var hasText: Bool { document.storage.count > 0 }
+    public var hasText: Bool { document.count > 0 }
 
     /// Returns a part of the text.
     public func text(in range: TextRange) -> String {

@@ -72,12 +72,12 @@ final class TextFieldContent: ScrollView, TextScrolling {
     }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
-        showsPlaceholder = document.storage.count == 0
+        showsPlaceholder = document.count == 0
         guard !showsPlaceholder else { return drawPlaceholder(in: context) }
         let isActive = field.isFirstResponder || field.interaction.isMenuOpen
         let selection =
-            document.editor.composition == nil || !document.editor.selection.isEmpty
-            ? document.editor.selection.range : 0..<0
+            document.composition == nil || !document.selection.isEmpty
+            ? document.selection.range : 0..<0
         let color = field.isEnabled ? field.textColor ?? palette.label : palette.disabledLabel
         let secret = field.isSecureTextRevealed ? field.secret : nil
         document.draw(

@@ -162,7 +162,7 @@ extension TextInteraction {
         let range = input.selectedTextRange
         if revision != known, range.isEmpty { return true }
         let document = (input as? any DocumentTextInput)?.document
-        let attributes = document?.editor.isPlain == false ? document?.typingAttributes : nil
+        let attributes = document?.isPlain == false ? document?.typingAttributes : nil
         let edit = TextEdit(
             start: range.start.offset, removed: recordedText(in: range), inserted: AttributedText(),
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),

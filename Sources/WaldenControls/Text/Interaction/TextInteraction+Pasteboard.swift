@@ -48,7 +48,7 @@ extension TextInteraction {
     @discardableResult
     private func write(_ range: TextRange, of input: any TextInput) -> Bool {
         guard Pasteboard.general.write(content(of: range, in: input)) else { return false }
-        let isPlain = (input as? any DocumentTextInput)?.document.editor.isPlain ?? false
+        let isPlain = (input as? any DocumentTextInput)?.document.isPlain ?? false
         let copy = isPlain ? AttributedText() : recordedText(in: range)
         Self.latestCopy = copy.runs.isEmpty ? nil : (copy, Pasteboard.general.changeCount)
         return true

@@ -112,7 +112,7 @@ final class TextSpelling {
     /// Returns the words of a part that are checked; those of links are not.
     private func words(in part: Range<Int>, of document: TextDocument) -> [Word] {
         let bytes = document.storage.bytes(in: part)
-        let runs = document.editor.isPlain ? [] : document.editor.runs(in: part)
+        let runs = document.isPlain ? [] : document.editor.runs(in: part)
         let links = TrackedRanges(runs.filter { $0.attributes.link != nil }.map(\.range))
         return SpellingWords.ranges(in: bytes).filter { links.overlapping($0).isEmpty }.map {
             Word(range: $0.shifted(by: part.lowerBound), text: String(decoding: bytes[$0], as: UTF8.self))
@@ -122,7 +122,7 @@ final class TextSpelling {
     /// What is composed, or the caret of a word that is being typed: no word there is marked. `nil` for neither.
     private var writtenRange: Range<Int>? {
         guard let interaction, let input else { return nil }
-        if let composition = input.document.editor.composition { return composition }
+        if let composition = input.document.composition { return composition }
         let selection = input.selectedTextRange
         guard interaction.run != nil, interaction.isActive, selection.isEmpty else { return nil }
         return selection.start.offset..<selection.start.offset

@@ -58,7 +58,7 @@ extension TextView {
     public var snapshot: TextSnapshot {
         get {
             var storage = document.storage
-            if let composition = document.editor.composition { storage.replace(composition, with: "") }
+            if let composition = document.composition { storage.replace(composition, with: "") }
             return TextSnapshot(storage)
         }
         set {

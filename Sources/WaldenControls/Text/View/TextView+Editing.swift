@@ -26,9 +26,9 @@ extension TextView {
 
     /// Ends a composition; returns where ranges are then, moved to whole scalars.
     private func endComposition(moving ranges: [Range<Int>]) -> [Range<Int>] {
-        let (marked, count) = (document.editor.composition, document.storage.count)
+        let (marked, count) = (document.composition, document.count)
         interaction.endComposition()
-        let growth = document.storage.count - count
+        let growth = document.count - count
         return ranges.map { range in
             func moved(_ offset: Int) -> Int {
                 guard let marked, offset > marked.lowerBound else { return offset }

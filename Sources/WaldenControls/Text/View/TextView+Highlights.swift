@@ -18,7 +18,7 @@ extension TextView {
     ///   - name: Identifies them, to replace or remove them.
     /// - Complexity: O(*n*) in the number of ranges; drawing and edits depend only on what is visible or near.
     public func setHighlights(_ ranges: [Range<Int>], as highlight: TextHighlight, named name: String) {
-        let bounds = 0..<document.storage.count
+        let bounds = 0..<document.count
         let isInside = ranges.allSatisfy { bounds.lowerBound <= $0.lowerBound && $0.upperBound <= bounds.upperBound }
         let tracked = TrackedRanges(isInside ? ranges : ranges.map { $0.clamped(to: bounds) })
         changeHighlights(named: .app(name)) { $0.set(tracked, highlight, for: .app(name)) }

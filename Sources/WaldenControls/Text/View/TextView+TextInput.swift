@@ -7,9 +7,9 @@ extension TextView {
     /// The beginning of the text.
     public var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
     /// The end of the text.
-    public var endOfDocument: TextPosition { TextPosition(offset: document.storage.count) }
+    public var endOfDocument: TextPosition { TextPosition(offset: document.count) }
     /// Whether there is any text.
-    public var hasText: Bool { document.storage.count > 0 }
+    public var hasText: Bool { document.count > 0 }
 
     /// Returns a part of the text.
     public func text(in range: TextRange) -> String { document.text(in: range) }
@@ -26,12 +26,12 @@ extension TextView {
 
     /// Tells the delegate of a change by the user, and of a selection that moved with it.
     public func textWasEdited() {
-        if document.editor.selection != toldSelection { tellSelection() }
+        if document.selection != toldSelection { tellSelection() }
         textViewDelegate?.textViewDidChange(self)
     }
 
     private func tellSelection() {
-        toldSelection = document.editor.selection
+        toldSelection = document.selection
         textViewDelegate?.textViewDidChangeSelection(self)
     }
 

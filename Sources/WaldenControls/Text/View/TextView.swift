@@ -296,14 +296,14 @@ open class TextView: ScrollView, TextInput {
     }
 
     private func drawText(_ rect: Rect, in context: GraphicsContext) {
-        guard document.storage.count > 0 || placeholder.isEmpty else {
+        guard document.count > 0 || placeholder.isEmpty else {
             let layout = TextLayout.cached(placeholder, font: font, maxWidth: document.style.width)
             return context.draw(layout, at: .zero, color: palette.tertiaryLabel)
         }
         let isActive = isFirstResponder || interaction.isMenuOpen
         document.draw(
             rect, in: context, color: textColor ?? palette.label,
-            selection: (document.editor.selection.range, isActive ? palette.textSelection : palette.pressedOverlay),
+            selection: (document.selection.range, isActive ? palette.textSelection : palette.pressedOverlay),
             fillsLines: true)
     }
 }

@@ -247,7 +247,7 @@ struct SpellingTests {
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 a text may leave while its words are checked`(kind: TextStage.Kind) async {
-        checker.handler = { [stage] in stage.input.removeFromSuperview() }
+        checker.handler = { [unowned stage] in stage.input.removeFromSuperview() }
         await spelling.open(kind, "teh one|")
         #expect(stage.input.window == nil && spelling.marked.isEmpty && checker.questions.count == 1)
         checker.handler = { [spelling] in spelling.screen.window.close() }
