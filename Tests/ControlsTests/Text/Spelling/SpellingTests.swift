@@ -250,7 +250,7 @@ struct SpellingTests {
         checker.handler = { [unowned stage] in stage.input.removeFromSuperview() }
         await spelling.open(kind, "teh one|")
         #expect(stage.input.window == nil && spelling.marked.isEmpty && checker.questions.count == 1)
-        checker.handler = { [spelling] in spelling.screen.window.close() }
+        checker.handler = { [unowned spelling] in spelling.screen.window.close() }
         stage.set(text: "wrod")
         spelling.screen.window.addSubview(stage.input)
         await spelling.settle()
