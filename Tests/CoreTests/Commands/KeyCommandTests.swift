@@ -156,7 +156,7 @@ struct KeyCommandTests {
         let menu = Button(title: "Edit")
         menu.menu = Menu(
             actions: EditView.actions.map { item in
-                Action(title: item.name) { [unowned screen] _ in
+                Action(title: item.name) { [unowned screen, unowned menu] _ in
                     screen.application.sendAction(item.action, to: nil, from: menu, for: nil)
                 }
             })
