@@ -34,7 +34,7 @@ extension DocumentTextInput {
         interaction.endComposition()
         body()
         textDidChange()
-        interaction.attributesDidChange()
+        interaction.layoutDidChange(self)
     }
 
     /// Sets the direction of paragraphs without letters.

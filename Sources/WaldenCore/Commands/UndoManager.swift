@@ -181,7 +181,7 @@ public final class UndoManager {
 
     /// Takes the latest step that is possible now, and forgets those without a target.
     private func takeLast(from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
-        change(steps) { $0.removeAll { !$0.isAlive } }
+        if self[keyPath: steps].contains(where: { !$0.isAlive }) { change(steps) { $0.removeAll { !$0.isAlive } } }
         return self[keyPath: steps].lastIndex(where: \.isPossible).map { self[keyPath: steps].remove(at: $0) }
     }
 

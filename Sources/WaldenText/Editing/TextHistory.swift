@@ -73,9 +73,10 @@ package struct TextStep: Sendable {
             else { return false }
             // An input method may correct what was typed.
             let corrected = end - next.start
-            edit.inserted.replace(edit.inserted.count - corrected..<edit.inserted.count, with: next.inserted)
+            if corrected > 0 { edit.inserted = edit.inserted[0..<edit.inserted.count - corrected] }
+            edit.inserted.append(next.inserted)
             // Text that is overwritten.
-            edit.removed.append(next.removed[corrected..<next.removed.count])
+            if next.removed.count > corrected { edit.removed.append(next.removed[corrected..<next.removed.count]) }
         case .deletingBackward:
             guard edit.selectionBefore.isEmpty, next.removedRange.upperBound == edit.insertedRange.upperBound else {
                 return false
@@ -101,15 +102,5 @@ package struct TextStep: Sendable {
         let kept = edit.inserted.string.utf8.prefix(next.start - edit.start)
         guard let last = Substring(kept).last, let first = next.inserted.string.first else { return false }
         return first.isWhitespace && !last.isWhitespace
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it ends a line.
-    package var breaksLine: Bool {
-        switch value {
-        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
     }
 }

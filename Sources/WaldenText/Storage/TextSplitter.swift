@@ -87,3 +87,13 @@ struct TextSplitter {
 extension [UInt8] {
     fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }
+
+extension Unicode.Scalar {
+    /// Whether it ends a line, of a paragraph or within one.
+    package var breaksLine: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}

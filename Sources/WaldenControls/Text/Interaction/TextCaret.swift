@@ -35,8 +35,9 @@ final class TextCaret {
     }
 
     private func move(to frame: Rect, glides: Bool) {
-        let now = view.window?.application.platform.now ?? 0
-        if glides, frame.size == view.frame.size, now - lastInput > Metrics.pauseBeforeGlide {
+        if glides, frame.size == view.frame.size, let now = view.window?.application.platform.now,
+            now - lastInput > Metrics.pauseBeforeGlide
+        {
             View.animate(withDuration: Metrics.glideDuration, options: .curveEaseOut) { view.frame = frame }
         } else {
             if view.isAnimating { view.removeAllAnimations() }

@@ -259,12 +259,6 @@ public final class TextInteraction: Interaction {
     }
 
     func closeMenu() { menuView?.close() }
-
-    /// Shows the caret after a change of attributes in code.
-    func attributesDidChange() {
-        updateCaret(isInput: false)
-        application?.setNeedsTextInputUpdate()
-    }
 }
 
 extension TextInteraction: TextInputDelegate {
