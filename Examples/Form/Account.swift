@@ -79,14 +79,16 @@ final class Account: StackView, TextFieldDelegate {
         notes.borderStyle = .roundedRect
         notes.isSpellCheckingEnabled = true
         let following = rules.dropFirst().map { $0.field as View } + [notes]
-        for (rule, next) in zip(rules, following) {
+        for (field, next) in zip(rules.map(\.field), following) {
             // What was wrong is checked again as it changes; what is new, when it is left.
-            rule.field.addAction(for: .editingChanged) { [weak self] in
-                if $0.validationMessage != nil { self?.check([rule]) }
+            field.addAction(for: .editingChanged) { [weak self] field in
+                if field.validationMessage != nil { self?.check { $0.field === field } }
             }
-            rule.field.addAction(for: .editingDidEnd) { [weak self] in if !$0.text.isEmpty { self?.check([rule]) } }
-            rule.field.returnKeyType = .next
-            rule.field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
+            field.addAction(for: .editingDidEnd) { [weak self] field in
+                if !field.text.isEmpty { self?.check { $0.field === field } }
+            }
+            field.returnKeyType = .next
+            field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
         }
     }
 
@@ -126,7 +128,8 @@ final class Account: StackView, TextFieldDelegate {
     }
 
     /// Marks the fields of some rules, and names all that is marked.
-    private func check(_ rules: [Rule]) {
+    private func check(_ isMeant: (Rule) -> Bool) {
+        let rules = rules.filter(isMeant)
         let wasMarked = rules.contains { $0.field.validationMessage != nil }
         for rule in rules { rule.check() }
         guard wasMarked || rules.contains(where: { $0.field.validationMessage != nil }) else { return }
@@ -134,7 +137,7 @@ final class Account: StackView, TextFieldDelegate {
     }
 
     private func submit() {
-        check(rules)
+        check { _ in true }
         guard let wrong = rules.first(where: { $0.field.validationMessage != nil }) else {
             message.text = "Welcome, \(name.text)!"
             return

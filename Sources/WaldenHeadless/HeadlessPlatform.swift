@@ -40,6 +40,8 @@ public final class HeadlessPlatform: Platform {
     public var scale: Double
     /// The size of maximised and full-screen windows, in points; `nil` leaves the size of windows unchanged.
     public var desktopSize: Size?
+    /// Whether popups that take input are closed at once, as by a compositor that refuses.
+    public var refusesGrabs = false
     /// Whether new windows must draw client-side decorations.
     public var needsDecoration = false
     /// The seat that focuses a window on ``Walden/WindowRequest/activate``; `nil` refuses the request.
@@ -118,15 +120,49 @@ public final class HeadlessPlatform: Platform {
     /// Does nothing.
     public func flush() {}
 
-    /// Creates a window, and sends a configuration that leaves the size to the app.
+    /// Creates a window, and sends a configuration: a popup gets its place and size, others choose their size.
+    ///
+    /// - Precondition: The parent of a popup is on the screen.
     public func makeWindow(
         id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
     ) -> any PlatformWindow {
-        let window = HeadlessWindow(id: id, platform: self, properties: properties)
+        let window = HeadlessWindow(id: id, platform: self, role: role, properties: properties)
         windows.append(window)
-        window.configuration = WindowConfiguration(size: nil, scale: scale, needsDecoration: needsDecoration)
-        send(.windowConfigured(id, window.configuration))
+        switch role {
+        case .toplevel:
+            window.configuration = WindowConfiguration(size: nil, scale: scale, needsDecoration: needsDecoration)
+            window.desktopOrigin = centeredOrigin(of: size)
+            send(.windowConfigured(id, window.configuration))
+        case .popup(let popup):
+            precondition(
+                self.window(withID: popup.parent) != nil, "HeadlessPlatform.makeWindow: the parent is not on the screen"
+            )
+            window.configuration = WindowConfiguration(scale: scale, needsDecoration: true)
+            place(window, popup.placement)
+            if popup.grab != nil, refusesGrabs { send(.windowCloseRequested(id)) }
+        }
         return window
+    }
+
+    /// Returns the origin of a new window in the middle of the desktop.
+    private func centeredOrigin(of size: Size) -> Point {
+        guard let desktopSize else { return .zero }
+        return Point(
+            x: max(0, ((desktopSize.width - size.width) / 2).rounded(.down)),
+            y: max(0, ((desktopSize.height - size.height) / 2).rounded(.down)))
+    }
+
+    /// Places a popup by its rules, within the desktop.
+    func place(_ window: HeadlessWindow, _ placement: PopupPlacement) {
+        guard case .popup(let popup) = window.role, let parent = self.window(withID: popup.parent) else { return }
+        let origin = parent.desktopOrigin
+        let desktop = Rect(origin: .zero, size: desktopSize ?? Size(width: Double.infinity, height: Double.infinity))
+        let frame = placement.frame(within: desktop.offsetBy(dx: -origin.x, dy: -origin.y))
+        window.desktopOrigin = origin + frame.origin
+        var configuration = window.configuration
+        configuration.size = frame.size
+        configuration.origin = frame.origin
+        send(.windowConfigured(window.id, configuration))
     }
 
     /// Records a cursor.
@@ -229,9 +265,26 @@ public final class HeadlessPlatform: Platform {
     public func focus(_ id: WindowID?, seat: SeatID) {
         let old = focusedWindows[seat]
         guard id != old else { return }
+        endGrabs(for: id)
         if let old { leave(old, seat) }
         focusedWindows[seat] = id
         if let id { send(.keyboardFocus(KeyboardFocus(seat: seat, window: id, isFocused: true, time: now))) }
+    }
+
+    /// Closes the popups that take input, the topmost first, unless the focus stays in their family.
+    private func endGrabs(for id: WindowID?) {
+        for window in windows.reversed() {
+            guard case .popup(let popup) = window.role, popup.grab != nil, root(of: window.id) != id.map(root) else {
+                continue
+            }
+            send(.windowCloseRequested(window.id))
+        }
+    }
+
+    /// Returns the window at the bottom of popups.
+    private func root(of id: WindowID) -> WindowID {
+        guard case .popup(let popup)? = window(withID: id)?.role else { return id }
+        return root(of: popup.parent)
     }
 
     private func leave(_ window: WindowID, _ seat: SeatID) {

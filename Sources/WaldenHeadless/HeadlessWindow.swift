@@ -1,4 +1,4 @@
-internal import WaldenGeometry
+public import WaldenGeometry
 public import WaldenGraphics
 public import WaldenPlatform
 
@@ -7,6 +7,10 @@ public import WaldenPlatform
 public final class HeadlessWindow: PlatformWindow {
     /// Identifies the window in events.
     public let id: WindowID
+    /// Whether it is a popup, and of which window.
+    public let role: WindowRole
+    /// The place of the content on the desktop, in points. New windows are in the middle.
+    public var desktopOrigin = Point.zero
     /// The properties last applied by the app.
     public private(set) var properties: WindowProperties
     /// The app's requests, in order.
@@ -37,8 +41,9 @@ public final class HeadlessWindow: PlatformWindow {
     /// The size before the window was maximised, tiled or made full screen, title bar included.
     private var floatingSize: Size?
 
-    init(id: WindowID, platform: HeadlessPlatform, properties: WindowProperties) {
+    init(id: WindowID, platform: HeadlessPlatform, role: WindowRole, properties: WindowProperties) {
         self.id = id
+        self.role = role
         self.platform = platform
         self.properties = properties
     }
@@ -113,6 +118,7 @@ public final class HeadlessWindow: PlatformWindow {
         case .activate: platform?.activate(self)
         case .setMaximized(let isMaximized): setState(.maximized, isMaximized)
         case .setFullscreen(let isFullscreen): setState(.fullscreen, isFullscreen)
+        case .place(let placement): platform?.place(self, placement)
         case .minimize, .move, .resize, .showMenu: break
         }
     }

@@ -24,7 +24,7 @@ public enum PlatformEvent: Sendable, Equatable {
     case deviceLost(DeviceLoss)
     /// The compositor gave a window a new size, scale or state.
     case windowConfigured(WindowID, WindowConfiguration)
-    /// The user asked to close a window.
+    /// The user asked to close a window, or the compositor closed a popup.
     case windowCloseRequested(WindowID)
     /// A motion of the device, such as a shake.
     case motion(MotionInput)

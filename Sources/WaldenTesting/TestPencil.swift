@@ -164,7 +164,7 @@ public final class TestPencil {
 
     /// Brings the pencil near a point, after leaving any other window.
     private func approach(_ point: Point, in window: Window?, for verb: String) {
-        let currentWindow = screen.application.windows.first { $0.id == self.window }
+        let currentWindow = self.window.flatMap { screen.application.window(withID: $0) }
         let target = window ?? currentWindow ?? screen.window
         screen.requireReach(of: point, in: target, for: verb)
         if target !== currentWindow { leave() }

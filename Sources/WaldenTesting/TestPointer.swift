@@ -95,7 +95,7 @@ public final class TestPointer {
     func forget() { (window, pressed) = (nil, []) }
 
     /// The window under the pointer, if it still exists.
-    private var currentWindow: Window? { screen.application.windows.first { $0.id == window } }
+    private var currentWindow: Window? { window.flatMap { screen.application.window(withID: $0) } }
 
     private func change(_ button: Event.ButtonMask, isPressed: Bool) {
         let window = enterWindow()

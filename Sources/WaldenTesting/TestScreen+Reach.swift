@@ -29,7 +29,8 @@ extension TestScreen {
     func requireShown(_ window: Window, for verb: String) -> HeadlessWindow {
         precondition(exitStatus == nil, "\(verb): the application has ended")
         precondition(
-            application.windows.contains { $0 === window }, "\(verb): the window belongs to another screen")
+            application.windows.contains { $0 === window } || application.popups.contains { $0 === window },
+            "\(verb): the window belongs to another screen")
         guard let shown = platform.window(withID: window.id) else {
             preconditionFailure("\(verb): the window is hidden or closed")
         }

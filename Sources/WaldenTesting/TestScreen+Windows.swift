@@ -145,3 +145,27 @@ extension WindowConfiguration.States {
     /// The states in which the desktop determines the size.
     fileprivate static let anchored = tiled.union([.maximized, .fullscreen])
 }
+
+// MARK: - Popups
+
+extension TestScreen {
+    /// The open popups, such as menus, in the order in which they were opened.
+    public var popups: [PopupWindow] { application.popups }
+
+    /// The place of a window's content on the desktop, in points. New windows are in the middle; popups are placed in
+    /// relation to their parent.
+    public func frame(of window: Window) -> Rect {
+        Rect(origin: requireShown(window, for: "TestScreen.frame").desktopOrigin, size: window.bounds.size)
+    }
+
+    /// Moves a window to a place on the desktop, in whole points, without its popups.
+    public func move(_ window: Window? = nil, to origin: Point) {
+        requireShown(window ?? self.window, for: "TestScreen.move").desktopOrigin = origin
+    }
+
+    /// Closes a popup as the compositor does, such as when the user presses a window of another app.
+    public func dismiss(_ popup: PopupWindow) {
+        requireShown(popup, for: "TestScreen.dismiss")
+        send(.windowCloseRequested(popup.id))
+    }
+}

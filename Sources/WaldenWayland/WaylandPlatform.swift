@@ -89,10 +89,20 @@ public final class WaylandPlatform: Platform {
     public func makeWindow(
         id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
     ) -> any PlatformWindow {
-        guard let connection, let role = WaylandWindow.Role(role, connection: connection) else {
-            preconditionFailure("WaylandPlatform.makeWindow: the platform is not started")
+        guard let connection else { preconditionFailure("WaylandPlatform.makeWindow: the platform is not started") }
+        let surfaceRole: WaylandWindow.Role?
+        var parent: WaylandWindow?
+        switch role {
+        case .toplevel: surfaceRole = Toplevel(connection: connection).map { .toplevel($0) }
+        case .popup(let popup):
+            parent = self.window(popup.parent)
+            precondition(parent != nil, "WaylandPlatform.makeWindow: the popup's parent is not on the screen")
+            surfaceRole = parent?.makePopup(popup.placement, grab: popup.grab).map { .popup($0) }
         }
-        let window = WaylandWindow(id: id, size: size, role: role, platform: self)
+        guard let surfaceRole else { preconditionFailure("WaylandPlatform.makeWindow: the connection is closed") }
+        let window = WaylandWindow(id: id, size: size, role: surfaceRole, platform: self)
+        window.popupParent = parent
+        if case .popup(let popup) = role { window.grab = popup.grab }
         windows[ObjectIdentifier(window.surface)] = window
         window.apply(properties)
         return window

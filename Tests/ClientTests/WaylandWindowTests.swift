@@ -18,13 +18,13 @@ private final class TestWindow {
         peer = try UnansweredConnection()
         window = WaylandWindow(
             id: WindowID(1), size: Size(width: 24, height: 16),
-            role: try #require(WaylandWindow.Role(.toplevel, connection: peer.connection)), platform: platform)
+            role: try #require(Toplevel(connection: peer.connection).map { .toplevel($0) }), platform: platform)
     }
 
     func configure(serial: UInt32 = 1, width: Int32 = 0, height: Int32 = 0, states: [UInt32] = []) {
-        window.toplevel.proxy.onEvent?(.configure(width: width, height: height, states: WaylandArray(words: states)))
+        window.toplevel?.proxy.onEvent?(.configure(width: width, height: height, states: WaylandArray(words: states)))
         window.shell.proxy.onEvent?(.configure(serial: serial))
-        _ = window.toplevel.takeConfiguration()
+        _ = window.toplevel?.takeConfiguration()
     }
 
     /// Fills a rectangle of device pixels. Returns `false` if the window could not present a frame.

@@ -170,7 +170,8 @@ struct ThemeTests {
         let menu = Menu(actions: [Action(title: "Row") { _ in }])
         let (small, large) = (Theme(), theme)
         func rowHeight(_ theme: Theme) -> Double {
-            MenuLayout(menu, theme: theme, isForFingers: false, minimumWidth: 0).rows[0].height
+            MenuLayout(MenuItems(of: menu, from: nil).items, theme: theme, isForFingers: false, minimumWidth: 0).rows[0]
+                .height
         }
         #expect(rowHeight(large) > rowHeight(small))
         theme.typeScale = TypeScale(factor: 2)

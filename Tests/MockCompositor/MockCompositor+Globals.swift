@@ -83,7 +83,9 @@ extension MockCompositor {
             switch request {
             case .getXdgSurface(let resource, let surface): serve(resource, surface)
             case .pong(let serial): pongs.append(serial)
-            case .createPositioner, .destroy: break
+            case .createPositioner(let resource):
+                positioners.append(MockPositioner(resource: resource, compositor: self))
+            case .destroy: break
             }
         }
     }
@@ -95,8 +97,14 @@ extension MockCompositor {
             guard let self else { return }
             shellSurfaces[shellSurface] = nil
             guard client.isConnected else { return }
-            if surface.toplevel?.resource.isAlive == true { faults.append("xdg_surface was destroyed before its role") }
+            if surface.toplevel?.resource.isAlive == true || surface.popup?.resource.isAlive == true {
+                faults.append("xdg_surface was destroyed before its role")
+            }
+            if popups.contains(where: { $0.parent === shellSurface }) {
+                faults.append("a window was destroyed before its popups")
+            }
             surface.toplevel = nil
+            surface.popup = nil
         }
         shellSurface.onRequest = { [unowned self] request in
             switch request {
@@ -105,8 +113,16 @@ extension MockCompositor {
                     MockToplevel(resource: toplevel, shellSurface: shellSurface, surface: surface, compositor: self))
             case .setWindowGeometry(let x, let y, let width, let height):
                 surface.toplevel?.setGeometry(x: x, y: y, width: width, height: height)
-            case .ackConfigure(let serial): surface.toplevel?.noteAcknowledgement(serial)
-            case .getPopup, .destroy: break
+                surface.popup?.setGeometry(x: x, y: y, width: width, height: height)
+            case .ackConfigure(let serial):
+                surface.toplevel?.noteAcknowledgement(serial)
+                surface.popup?.noteAcknowledgement(serial)
+            case .getPopup(let popup, let parent, let positioner):
+                popups.append(
+                    MockPopup(
+                        resource: popup, shellSurface: shellSurface, surface: surface, parent: parent,
+                        rules: rules(of: positioner) ?? MockPositioner.Rules(), compositor: self))
+            case .destroy: break
             }
         }
     }

@@ -23,6 +23,11 @@ package final class MockCompositor {
     package internal(set) var surfaces: [MockSurface] = []
     /// The client's windows, oldest first.
     package internal(set) var toplevels: [MockToplevel] = []
+    /// The client's popups, oldest first.
+    package internal(set) var popups: [MockPopup] = []
+    /// The client's positioners.
+    var positioners: [MockPositioner] = []
+    private var lastPopupOrder = 0
     /// The client's buffers.
     package internal(set) var buffers: [MockBuffer] = []
     /// The client's text inputs of version 1.
@@ -104,6 +109,15 @@ package final class MockCompositor {
     private func closeSpareEnd() {
         if spareEnd >= 0 { close(spareEnd) }
         spareEnd = -1
+    }
+
+    func nextPopupOrder() -> Int {
+        lastPopupOrder += 1
+        return lastPopupOrder
+    }
+
+    func rules(of positioner: ServerXdgPositioner?) -> MockPositioner.Rules? {
+        positioner.flatMap { wanted in positioners.first { $0.resource === wanted } }?.rules
     }
 
     /// Returns a new serial.

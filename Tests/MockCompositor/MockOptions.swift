@@ -31,6 +31,8 @@ package struct MockOptions: Sendable {
     ]
     /// Whether new windows are configured automatically.
     package var configuresWindows = true
+    /// Whether popups that take the input are closed at once.
+    package var refusesGrabs = false
     /// The size of new windows; zero leaves it to the client.
     package var windowSize = Size.zero
     /// The states of new windows.

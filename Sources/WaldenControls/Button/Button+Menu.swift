@@ -23,25 +23,30 @@ extension Button {
     }
 
     /// Whether the menu is open.
-    public var isMenuOpen: Bool { extras?.menuView != nil }
+    public var isMenuOpen: Bool { extras?.menuSession != nil }
 
     /// Opens the menu for a touch or a key, after sending `menuActionTriggered`, whose handlers may change the menu.
     func openMenu(following touch: Touch?) {
         guard !isMenuOpen else { return }
         sendActions(for: .menuActionTriggered)
         guard isEnabled, let menu, window != nil, !isMenuOpen else { return }
-        guard let view = MenuView.open(menu, from: self, isForFingers: touch?.type == .direct) else { return }
-        extras?.menuView = view
+        let session = MenuSession.open(
+            menu, from: self, at: .beside(bounds), minimumWidth: bounds.width, isForFingers: touch?.type == .direct)
+        guard let session else { return }
+        extras?.menuSession = session
         extras?.menuTouch = touch
         isHighlighted = true
-        view.closeHandler = { [weak self] in self?.menuDidClose() }
-        if touch == nil { view.highlightFirst() }
+        session.closeHandler = { [weak self] in self?.menuDidClose() }
+        if touch == nil {
+            session.showMnemonics()
+            session.highlightFirst()
+        }
     }
 
-    func closeMenu() { extras?.menuView?.close() }
+    func closeMenu() { extras?.menuSession?.close() }
 
     private func menuDidClose() {
-        extras?.menuView = nil
+        extras?.menuSession = nil
         extras?.menuTouch = nil
         isHighlighted = false
     }

@@ -147,13 +147,13 @@ open class Button: KeyActivatedControl {
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = menuTouch(in: touches) else { return super.touchesMoved(touches, with: event) }
-        extras?.menuView?.drag(touch)
+        extras?.menuSession?.drag(touch)
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = menuTouch(in: touches) else { return super.touchesEnded(touches, with: event) }
         extras?.menuTouch = nil
-        extras?.menuView?.drop(touch)
+        extras?.menuSession?.drop(touch)
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {

@@ -11,7 +11,7 @@ final class ButtonExtras {
     var imageRenderingMode = ImageRenderingMode.template
     var menu: Menu?
     var showsMenuAsPrimaryAction = false
-    weak var menuView: MenuView?
+    weak var menuSession: MenuSession?
     var menuTouch: Touch?
 
     var differsByState: Bool { !titles.isEmpty || images.count > (images[.normal] == nil ? 0 : 1) }

@@ -3,7 +3,7 @@ public import WaldenGraphics
 
 /// A closure with a title and an image, for buttons, menus and control events. Corresponds to `UIAction`.
 @MainActor
-public final class Action {
+public final class Action: MenuElement {
     /// The name of an action within a control.
     public typealias Identifier = TargetAction.Identifier
 
@@ -11,12 +11,14 @@ public final class Action {
     public let identifier: Identifier
     /// The title to show.
     public let title: String
+    /// The second line in a menu, in small letters; `nil`, the default, for none.
+    public var subtitle: String?
     /// The image to show beside the title.
     public let image: Image?
-    /// Whether the user can choose the action.
-    public var isEnabled = true
-    /// Whether the action is destructive, and drawn in the destructive colour.
-    public var isDestructive = false
+    /// The mark beside the title in a menu; off by default.
+    public var state = Command.State.off
+    /// How the action is shown in a menu, and whether it can be chosen.
+    public var attributes: Command.Attributes = []
     private let handler: @MainActor (_ sender: Responder) -> Void
 
     /// Creates an action. The default identifier is unique; the handler receives the sender, usually a control.
@@ -28,6 +30,18 @@ public final class Action {
         self.title = title
         self.image = image
         self.handler = handler
+    }
+
+    /// Whether the user can choose the action.
+    public var isEnabled: Bool {
+        get { !attributes.contains(.disabled) }
+        set { if newValue { attributes.remove(.disabled) } else { attributes.insert(.disabled) } }
+    }
+
+    /// Whether the action is destructive, and drawn in the destructive colour.
+    public var isDestructive: Bool {
+        get { attributes.contains(.destructive) }
+        set { if newValue { attributes.insert(.destructive) } else { attributes.remove(.destructive) } }
     }
 
     /// Calls the handler.

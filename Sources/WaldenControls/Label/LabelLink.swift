@@ -10,7 +10,7 @@ final class LabelLink: KeyActivatedControl {
     }
     /// The places of the text, one a line, in the view's coordinates.
     private var rects: [Rect] = []
-    private var menuView: MenuView?
+    private var menuSession: MenuSession?
 
     init(of label: Label) {
         self.label = label
@@ -64,21 +64,23 @@ final class LabelLink: KeyActivatedControl {
     }
 
     private func openMenu(at point: Point, isForFingers: Bool) {
-        guard isEnabled, menuView == nil, let label else { return }
+        guard isEnabled, menuSession == nil, let label else { return }
         let copy = Action(title: "Copy Link") { [weak self] _ in
             guard let self else { return }
             _ = Pasteboard.general.write(PasteboardContent(self.run.link))
         }
-        let menu = Menu(sections: [[copy]] + (label.extras?.selection?.interaction.editMenu().sections ?? []))
-        let anchor = convert(Rect(origin: point, size: .zero), to: window)
-        menuView = MenuView.open(menu, from: self, anchor: anchor, isForFingers: isForFingers) { [weak self] in
-            self?.menuView = nil
+        let edit = label.extras?.selection?.interaction.editMenu().children ?? []
+        let menu = Menu(children: [
+            Menu(options: .displayInline, children: [copy]), Menu(options: .displayInline, children: edit),
+        ])
+        menuSession = MenuSession.open(menu, from: self, at: .at(point), isForFingers: isForFingers) { [weak self] in
+            self?.menuSession = nil
         }
     }
 
     override func willMove(toWindow newWindow: Window?) {
         super.willMove(toWindow: newWindow)
-        menuView?.close()
+        menuSession?.close()
     }
 
     // MARK: Drawing

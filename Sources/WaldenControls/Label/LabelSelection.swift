@@ -152,7 +152,7 @@ final class LabelSelection: View, TextInput {
     /// Draws what is selected behind the text of the label, in the label's coordinates.
     func drawSelection(in context: GraphicsContext) {
         let origin = label?.bounds.origin ?? .zero
-        let color = isFirstResponder || interaction.isMenuOpen ? palette.textSelection : palette.pressedOverlay
+        let color = isFirstResponder ? palette.textSelection : palette.pressedOverlay
         for rect in selectionRects(for: selection) {
             context.fill(context.snap(rect.offsetBy(dx: origin.x, dy: origin.y)), with: color)
         }

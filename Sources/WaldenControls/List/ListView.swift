@@ -157,6 +157,7 @@ open class ListView: ScrollView {
     /// Scrolling deferred to the end of the layout.
     var pendingScroll: ScrollTarget?
     var isPerformingPendingScroll = false
+    var rowMenus: RowMenus?
 
     struct ScrollTarget {
         var item: Int

@@ -2,22 +2,18 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
+/// The rows of an open menu, and their places in its content.
 @MainActor
 struct MenuLayout {
+    @MainActor
     struct Row {
-        enum Content {
-            case title(String)
-            case action(Action)
-            case divider
-        }
-
-        var content: Content
+        var item: MenuItem
         /// The offset from the top of the content, in points.
         var top: Double
         var height: Double
 
         var action: Action? {
-            if case .action(let action) = content { return action }
+            if case .action(let action) = item.content { return action }
             return nil
         }
     }
@@ -25,44 +21,73 @@ struct MenuLayout {
     let rows: [Row]
     let font: Font
     let titleFont: Font
+    let subtitleFont: Font
     let iconSize: Double
-    let hasImages: Bool
+    /// The offset of titles from the text's edge, for marks and images.
+    let titleIndent: Double
+    /// The offset of images from the text's edge, for marks.
+    let imageIndent: Double
     let contentSize: Size
 
     /// Lays out a menu; for fingers, with rows at least as high as the theme's touch target.
-    init(_ menu: Menu, theme: Theme, isForFingers: Bool, minimumWidth: Double) {
-        font = theme.typeScale[.body]
-        titleFont = theme.typeScale[.footnote].withWeight(.semibold)
+    init(_ items: [MenuItem], theme: Theme, isForFingers: Bool, minimumWidth: Double) {
+        let font = theme.typeScale[.body]
+        let titleFont = theme.typeScale[.footnote].withWeight(.semibold)
+        let subtitleFont = theme.typeScale[.footnote]
         iconSize = theme.metrics.iconSize
-        hasImages = menu.actions.contains { $0.image != nil }
-        let imageWidth = hasImages ? iconSize + MenuMetrics.gap : 0
+        imageIndent =
+            items.contains { $0.state != .off || $0.isOneOfSeveral } ? MenuMetrics.markWidth + MenuMetrics.gap : 0
+        titleIndent = imageIndent + (items.contains { $0.image != nil } ? iconSize + MenuMetrics.gap : 0)
         let minimumHeight = isForFingers ? theme.metrics.touchTarget : MenuMetrics.rowHeight
         let rowHeight = max(minimumHeight, font.metrics.lineHeight + MenuMetrics.rowPadding)
+        let titleHeight = max(MenuMetrics.titleHeight, titleFont.metrics.lineHeight + MenuMetrics.rowPadding)
         var rows: [Row] = []
+        rows.reserveCapacity(items.count)
         var top = MenuMetrics.padding
-        var textWidth = 0.0
-        func add(_ content: Row.Content, height: Double) {
-            rows.append(Row(content: content, top: top, height: height))
+        for item in items {
+            let height =
+                switch item.content {
+                case .divider: MenuMetrics.dividerHeight
+                case .heading: titleHeight
+                default: item.subtitle == nil ? rowHeight : rowHeight + subtitleFont.metrics.lineHeight
+                }
+            rows.append(Row(item: item, top: top, height: height))
             top += height
         }
-        if !menu.title.isEmpty {
-            let height = max(MenuMetrics.titleHeight, titleFont.metrics.lineHeight + MenuMetrics.rowPadding)
-            add(.title(menu.title), height: height)
-            textWidth = MenuLayout.textLayout(menu.title, font: titleFont).size.width
+        (self.rows, self.font, self.titleFont, self.subtitleFont) = (rows, font, titleFont, subtitleFont)
+        let textWidth = MenuLayout.textWidth(of: items, font, titleFont, subtitleFont, indent: titleIndent)
+        let width = textWidth + 2 * (MenuMetrics.padding + MenuMetrics.textInset)
+        contentSize = Size(
+            width: min(max(width, minimumWidth, MenuMetrics.minimumWidth), MenuMetrics.maximumWidth).rounded(.up),
+            height: (top + MenuMetrics.padding).rounded(.up))
+    }
+
+    /// Returns the width of the widest row. Of many titles only the longest are measured.
+    private static func textWidth(
+        of items: [MenuItem], _ font: Font, _ titleFont: Font, _ subtitleFont: Font, indent: Double
+    ) -> Double {
+        func length(_ item: MenuItem) -> Int { max(item.title.text.utf8.count, item.subtitle?.utf8.count ?? 0) }
+        var measured = items[...]
+        if items.count > 2 * MenuMetrics.maximumMeasuredTitles {
+            measured = items.sorted { length($0) > length($1) }.prefix(MenuMetrics.maximumMeasuredTitles)
         }
-        for (index, section) in menu.sections.enumerated() {
-            if index > 0 { add(.divider, height: MenuMetrics.dividerHeight) }
-            for action in section {
-                add(.action(action), height: rowHeight)
-                let width = MenuLayout.textLayout(action.title, font: font).size.width
-                textWidth = max(textWidth, width + imageWidth)
+        var (title, shortcut, hasArrow) = (0.0, 0.0, false)
+        for item in measured {
+            var isHeading = false
+            if case .heading = item.content { isHeading = true }
+            title = max(
+                title,
+                textLayout(item.title.text, font: isHeading ? titleFont : font).size.width + (isHeading ? 0 : indent))
+            if let subtitle = item.subtitle {
+                title = max(title, textLayout(subtitle, font: subtitleFont).size.width + indent)
             }
         }
-        let width = textWidth + 2 * (MenuMetrics.padding + MenuMetrics.textInset)
-        self.rows = rows
-        contentSize = Size(
-            width: min(max(width, minimumWidth, MenuMetrics.minimumWidth), MenuMetrics.maximumWidth),
-            height: top + MenuMetrics.padding)
+        for item in items {
+            if item.submenu != nil { hasArrow = true }
+            if !item.shortcut.isEmpty { shortcut = max(shortcut, textLayout(item.shortcut, font: font).size.width) }
+        }
+        let trailing = max(shortcut, hasArrow ? MenuMetrics.arrowWidth : 0)
+        return title + (trailing > 0 ? MenuMetrics.shortcutGap + trailing : 0)
     }
 
     static func textLayout(_ text: String, font: Font, maxWidth: Double? = nil) -> TextLayout {
@@ -71,63 +96,24 @@ struct MenuLayout {
             lineBreakMode: .truncatingTail)
     }
 
-    /// Returns the frame of the panel in the anchor's coordinates: below the anchor if it fits there, else above. A
-    /// menu that fits on neither side scrolls on the larger one, or covers the anchor if both are too small.
-    func panel(beside anchor: Rect, in bounds: Rect) -> Rect {
-        let room = bounds.insetBy(dx: MenuMetrics.windowMargin, dy: MenuMetrics.windowMargin)
-        let below = room.maxY - anchor.maxY - MenuMetrics.distance
-        let above = anchor.minY - MenuMetrics.distance - room.minY
-        let width = min(contentSize.width, room.width)
-        var height = min(contentSize.height, room.height)
-        let top: Double
-        if height <= below {
-            top = anchor.maxY + MenuMetrics.distance
-        } else if height <= above {
-            top = anchor.minY - MenuMetrics.distance - height
-        } else if max(above, below) >= MenuMetrics.minimumScrolledHeight {
-            height = max(above, below)
-            top = below >= above ? anchor.maxY + MenuMetrics.distance : room.minY
-        } else {
-            top = max(room.minY, room.maxY - height)
-        }
-        let left = max(room.minX, min(anchor.minX, room.maxX - width))
-        return Rect(x: left, y: top, width: width, height: height)
-    }
-
+    /// Returns the next row that can be chosen, around the ends; `nil` for none.
     func nextRow(after start: Int?, backwards: Bool) -> Int? {
         let count = rows.count
         var index = start ?? (backwards ? count : -1)
         for _ in 0..<count {
             index = (index + (backwards ? -1 : 1) + count) % count
-            if rows[index].action?.isEnabled == true { return index }
+            if rows[index].item.isEnabled { return index }
         }
         return nil
     }
-}
 
-/// The sizes of menus, in points.
-enum MenuMetrics {
-    static let rowHeight = 30.0
-    /// The minimum height of a row beyond its text.
-    static let rowPadding = 8.0
-    static let titleHeight = 26.0
-    static let dividerHeight = 9.0
-    /// The space around the rows.
-    static let padding = 5.0
-    /// The space left and right of the text of a row.
-    static let textInset = 11.0
-    /// The space between image and text.
-    static let gap = 9.0
-    static let cornerRadius = 11.0
-    static let rowCornerRadius = 7.0
-    static let minimumWidth = 140.0
-    static let maximumWidth = 420.0
-    /// The space between the menu and its source.
-    static let distance = 5.0
-    /// The space between the menu and the edge of the window.
-    static let windowMargin = 6.0
-    /// The minimum height of a menu that scrolls beside its source; with less room, it covers the source.
-    static let minimumScrolledHeight = 120.0
-    /// The maximum time between two letters of a type-ahead search, in seconds.
-    static let typeAheadInterval = 1.0
+    /// Returns the row at an offset from the top of the content; `nil` for none.
+    func row(at y: Double) -> Int? {
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].top + rows[middle].height <= y { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count && y >= rows[low].top ? low : nil
+    }
 }

@@ -10,60 +10,113 @@ struct MenuPainter {
 
     func draw(_ rect: Rect) {
         let panel = context.snap(view.panel)
-        guard rect.intersects(panel.insetBy(dx: -Metrics.shadowOutset, dy: -Metrics.shadowOutset)) else { return }
-        drawPanel(panel)
+        let line = context.snap(lineWidth: 1)
         context.withSavedState {
-            let line = context.snap(lineWidth: 1)
             context.clip(
                 toRoundedRect: panel.insetBy(dx: line, dy: line), cornerRadius: MenuMetrics.cornerRadius - line)
-            for index in view.layout.rows.indices {
-                let frame = view.frame(ofRow: index)
-                if frame.intersects(rect) { draw(view.layout.rows[index], in: frame, index == view.highlightedRow) }
+            if view.scrollsUp || view.scrollsDown { context.clip(to: view.rowArea) }
+            for index in view.visibleRows(in: rect) {
+                draw(view.layout.rows[index], in: view.frame(ofRow: index), view.isShownHighlighted(index))
             }
         }
-    }
-
-    private func drawPanel(_ panel: Rect) {
-        let radius = MenuMetrics.cornerRadius
-        for layer in [Metrics.wideShadow, Metrics.closeShadow] {
-            layer.draw(around: panel, cornerRadius: radius, palette, context)
-        }
-        context.fillRoundedRect(panel, cornerRadius: radius, with: palette.elevatedBackground)
-        context.strokeRoundedRect(
-            panel, cornerRadius: radius, with: palette.separator, lineWidth: context.snap(lineWidth: 1))
+        drawScrollArrows()
     }
 
     private func draw(_ row: MenuLayout.Row, in frame: Rect, _ isHighlighted: Bool) {
-        switch row.content {
+        let item = row.item
+        switch item.content {
         case .divider:
             let line = Rect(
                 x: frame.minX + MenuMetrics.textInset, y: frame.midY.rounded(.down),
                 width: frame.width - 2 * MenuMetrics.textInset, height: context.hairline)
             context.fill(context.snap(line), with: palette.separator)
-        case .title(let title):
-            draw(title, font: view.layout.titleFont, in: textRoom(frame), color: palette.secondaryLabel)
-        case .action(let action): draw(action, in: frame, isHighlighted)
+        case .heading: draw(item.title.text, font: view.layout.titleFont, in: textRoom(frame), palette.secondaryLabel)
+        default: draw(item, in: frame, isHighlighted)
         }
     }
 
-    private func draw(_ action: Action, in frame: Rect, _ isHighlighted: Bool) {
-        let shades = action.isDestructive ? palette.destructive : palette.accent
-        let foreground: Color
+    private func draw(_ item: MenuItem, in frame: Rect, _ isHighlighted: Bool) {
+        let shades = item.isDestructive ? palette.destructive : palette.accent
+        var (foreground, secondary) = (palette.label, palette.secondaryLabel)
         if isHighlighted {
-            foreground = shades.onFill
+            (foreground, secondary) = (shades.onFill, shades.onFill)
             context.fillRoundedRect(context.snap(frame), cornerRadius: MenuMetrics.rowCornerRadius, with: shades.fill)
-        } else if !action.isEnabled {
-            foreground = palette.disabledLabel
-        } else {
-            foreground = action.isDestructive ? shades.text : palette.label
+        } else if !item.isEnabled {
+            (foreground, secondary) = (palette.disabledLabel, palette.disabledLabel)
+        } else if item.isDestructive {
+            foreground = shades.text
         }
+        let layout = view.layout
         var room = textRoom(frame)
-        if view.layout.hasImages {
-            if let image = action.image { draw(image, in: room, foreground: foreground) }
-            let indent = view.layout.iconSize + MenuMetrics.gap
-            room = room.inset(by: EdgeInsets(top: 0, left: indent, bottom: 0, right: 0))
+        if item.state != .off { drawMark(of: item, in: room, foreground) }
+        if let image = item.image { draw(image, in: room.trimmed(left: layout.imageIndent), foreground: foreground) }
+        if item.submenu != nil {
+            drawArrow(atRight: room, foreground)
+            room = room.trimmed(right: MenuMetrics.arrowWidth + MenuMetrics.gap)
+        } else if !item.shortcut.isEmpty {
+            let text = MenuLayout.textLayout(item.shortcut, font: layout.font)
+            draw(text, at: room.maxX - text.size.width, in: room, secondary)
+            room = room.trimmed(right: text.size.width + MenuMetrics.gap)
         }
-        draw(action.title, font: view.layout.font, in: room, color: foreground)
+        room = room.trimmed(left: layout.titleIndent)
+        guard let subtitle = item.subtitle else { return drawTitle(of: item, in: room, foreground) }
+        let (first, second) = (layout.font.metrics.lineHeight, layout.subtitleFont.metrics.lineHeight)
+        let top = room.minY + ((room.height - first - second) / 2).rounded(.down)
+        drawTitle(of: item, in: Rect(x: room.minX, y: top, width: room.width, height: first), foreground)
+        draw(
+            subtitle, font: layout.subtitleFont,
+            in: Rect(x: room.minX, y: top + first, width: room.width, height: second), secondary)
+    }
+
+    // MARK: Parts
+
+    private func drawTitle(of item: MenuItem, in room: Rect, _ color: Color) {
+        let text = draw(item.title.text, font: view.layout.font, in: room, color)
+        guard view.showsMnemonics else { return }
+        let top = room.minY + ((room.height - text.size.height) / 2).rounded(.down)
+        item.title.underline(in: text, at: Point(x: room.minX, y: top), color, context)
+    }
+
+    private func drawMark(of item: MenuItem, in room: Rect, _ color: Color) {
+        let side = MenuMetrics.markWidth
+        let box = Rect(x: room.minX, y: room.midY - side / 2, width: side, height: side)
+        if item.state == .mixed {
+            let line = Rect(x: box.minX + 1, y: box.midY - 0.75, width: side - 2, height: 1.5)
+            context.fill(context.snap(line), with: color)
+        } else if item.isOneOfSeveral {
+            context.fill(Path(ellipseIn: box.insetBy(dx: 3, dy: 3)), with: color)
+        } else {
+            var check = Path()
+            check.move(to: Point(x: box.minX + 1.5, y: box.midY + 0.5))
+            check.addLine(to: Point(x: box.minX + 4.5, y: box.maxY - 2.5))
+            check.addLine(to: Point(x: box.maxX - 1.5, y: box.minY + 2))
+            context.stroke(check, with: color, style: StrokeStyle(width: 1.75, cap: .round, join: .round))
+        }
+    }
+
+    private func drawArrow(atRight room: Rect, _ color: Color) {
+        let (x, y) = (room.maxX - 5.5, room.midY)
+        var arrow = Path()
+        arrow.move(to: Point(x: x, y: y - 4))
+        arrow.addLine(to: Point(x: x + 4, y: y))
+        arrow.addLine(to: Point(x: x, y: y + 4))
+        context.stroke(arrow, with: color, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
+    }
+
+    private func drawScrollArrows() {
+        let height = MenuMetrics.scrollArrowHeight
+        if view.scrollsUp { drawScrollArrow(y: view.panel.minY + height / 2 + 2, direction: -1) }
+        if view.scrollsDown { drawScrollArrow(y: view.panel.maxY - height / 2 - 2, direction: 1) }
+    }
+
+    private func drawScrollArrow(y: Double, direction: Double) {
+        let x = view.panel.midX
+        var arrow = Path()
+        arrow.move(to: Point(x: x - 5, y: y - 2.5 * direction))
+        arrow.addLine(to: Point(x: x, y: y + 2.5 * direction))
+        arrow.addLine(to: Point(x: x + 5, y: y - 2.5 * direction))
+        context.stroke(
+            arrow, with: palette.secondaryLabel, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
     }
 
     private func draw(_ image: Image, in room: Rect, foreground: Color) {
@@ -74,18 +127,24 @@ struct MenuPainter {
         context.draw(image, in: mode.place(image.size, in: box), tint: foreground)
     }
 
-    private func draw(_ text: String, font: Font, in room: Rect, color: Color) {
+    @discardableResult
+    private func draw(_ text: String, font: Font, in room: Rect, _ color: Color) -> TextLayout {
         var layout = MenuLayout.textLayout(text, font: font)
         if layout.size.width > room.width { layout = MenuLayout.textLayout(text, font: font, maxWidth: room.width) }
+        draw(layout, at: room.minX, in: room, color)
+        return layout
+    }
+
+    private func draw(_ layout: TextLayout, at x: Double, in room: Rect, _ color: Color) {
         let top = room.minY + ((room.height - layout.size.height) / 2).rounded(.down)
-        context.draw(layout, at: Point(x: room.minX, y: top), color: color)
+        context.draw(layout, at: Point(x: x, y: top), color: color)
     }
 
     private func textRoom(_ frame: Rect) -> Rect { frame.insetBy(dx: MenuMetrics.textInset, dy: 0) }
+}
 
-    private enum Metrics {
-        static let wideShadow = ShadowLayer(blurRadius: 22, offset: Point(x: 0, y: 8), strength: 0.8)
-        static let closeShadow = ShadowLayer(blurRadius: 4, offset: Point(x: 0, y: 1), strength: 0.5)
-        static let shadowOutset = 44.0
+extension Rect {
+    fileprivate func trimmed(left: Double = 0, right: Double = 0) -> Rect {
+        inset(by: EdgeInsets(top: 0, left: left, bottom: 0, right: right))
     }
 }

@@ -3,101 +3,51 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// An open menu. It covers the window: a touch outside its panel closes it.
-///
-/// The user chooses by a tap, by a drag that continues the press that opened the menu, or by keys and type-ahead. A
-/// resting pointer does not interfere with keys.
+/// The rows of one level of an open menu, in a popup of their own. What the user does with them is the session's matter.
 @MainActor
-final class MenuView: View, TransientView {
-    /// Called once when the menu closes, before the chosen action.
-    var closeHandler: (@MainActor () -> Void)?
-
-    let layout: MenuLayout
-    /// The frame of the visible panel, in the view's coordinates.
-    let panel: Rect
+final class MenuView: View {
+    let session: MenuSession
+    let menu: Menu
+    private(set) var layout: MenuLayout
     private(set) var highlightedRow: Int?
     private var isHighlightedByPointer = false
+    /// The row whose submenu is open.
+    var openRow: Int? {
+        didSet { if openRow != oldValue { damage([openRow, oldValue]) } }
+    }
     /// The scroll offset, in points; positive moves the rows up.
     private(set) var offset = 0.0
-    private var typeAhead = TypeAhead()
-
-    private weak var source: View?
-    private weak var formerFirstResponder: Responder?
+    var typeAhead = TypeAhead()
     private var trackedTouch: Touch?
-    private let sizeWhenOpened: Size
-    private var hasLeftOrigin = false
-    private var isOpen = true
+    private var scrollLink: DisplayLink?
 
-    // MARK: Opening and closing
-
-    /// Opens a menu beside a control; returns `nil` if the control has no window or the menu has no actions.
-    static func open(_ menu: Menu, from source: Control, isForFingers: Bool) -> MenuView? {
-        let anchor = source.convert(source.bounds, to: source.window)
-        return open(menu, from: source, anchor: anchor, minimumWidth: source.bounds.width, isForFingers: isForFingers)
-    }
-
-    /// Opens a menu of a view beside a rectangle in window coordinates; returns `nil` if the view has no window or the
-    /// menu has no actions.
-    static func open(
-        _ menu: Menu, from source: View, anchor: Rect, minimumWidth: Double = 0, isForFingers: Bool,
-        closeHandler: (@MainActor () -> Void)? = nil
-    ) -> MenuView? {
-        guard let window = source.window, !menu.sections.isEmpty else { return nil }
-        let layout = MenuLayout(menu, theme: source.theme, isForFingers: isForFingers, minimumWidth: minimumWidth)
-        let view = MenuView(layout, panel: layout.panel(beside: anchor, in: window.bounds), source: source, in: window)
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.formerFirstResponder = window.firstResponder
-        view.overrideAppearance = source.appearance
-        view.tintColor = source.tintColor
-        view.closeHandler = closeHandler
-        window.addSubview(view)
-        view.becomeFirstResponder()
-        return view
-    }
-
-    private init(_ layout: MenuLayout, panel: Rect, source: View, in window: Window) {
+    init(_ menu: Menu, layout: MenuLayout, session: MenuSession) {
+        self.menu = menu
         self.layout = layout
-        self.panel = panel
-        self.source = source
-        sizeWhenOpened = window.bounds.size
-        super.init(frame: window.bounds)
+        self.session = session
+        super.init(frame: Rect(origin: .zero, size: layout.contentSize))
         cursor = .arrow
         addScrolling()
     }
 
-    func close() {
-        guard isOpen else { return }
-        isOpen = false
-        let former = formerFirstResponder
-        let wasFirstResponder = isFirstResponder
-        removeFromSuperview()
-        if wasFirstResponder { former?.becomeFirstResponder() }
-        closeHandler?()
-        closeHandler = nil
+    /// The popup that the rows are in.
+    var popup: PopupWindow? { window as? PopupWindow }
+
+    /// The area that the rows lie in, with the padding around them.
+    var panel: Rect { bounds }
+
+    var showsMnemonics: Bool { session.showsMnemonics }
+
+    /// Shows other rows.
+    func show(_ layout: MenuLayout) {
+        self.layout = layout
+        highlightedRow = nil
+        offset = min(offset, maximumOffset)
+        setNeedsDisplay()
     }
 
-    private func choose(_ row: Int) {
-        guard let action = layout.rows[row].action, action.isEnabled, let source else { return close() }
-        close()
-        if let control = source as? Control { control.perform(action) } else { action.perform(sender: source) }
-    }
-
-    /// Closes the menu when the window's size changes, because its anchor has moved.
     override func layoutSubviews() {
-        if bounds.size != sizeWhenOpened { close() }
-    }
-
-    func dismiss() { close() }
-
-    /// Closes the menu when another view takes the keys.
-    override func focusDidChange() {
-        super.focusDidChange()
-        if !isFirstResponder, superview != nil { close() }
-    }
-
-    override func willMove(toWindow newWindow: Window?) {
-        super.willMove(toWindow: newWindow)
-        if newWindow == nil { close() }
+        if offset > maximumOffset { offset = maximumOffset }
     }
 
     // MARK: Rows
@@ -110,34 +60,51 @@ final class MenuView: View, TransientView {
             width: panel.width - 2 * MenuMetrics.padding, height: row.height)
     }
 
-    private func row(at point: Point) -> Int? {
-        guard panel.contains(point) else { return nil }
-        return layout.rows.indices.first { index in
-            let frame = frame(ofRow: index)
-            return layout.rows[index].action?.isEnabled == true && point.y >= frame.minY && point.y < frame.maxY
-        }
+    /// Returns the row at a point, if it can be chosen.
+    func row(at point: Point) -> Int? {
+        guard rowArea.contains(point), let row = layout.row(at: point.y - panel.minY + offset) else { return nil }
+        return layout.rows[row].item.isEnabled ? row : nil
     }
 
-    private func highlight(_ row: Int?, byPointer: Bool = false) {
+    func visibleRows(in rect: Rect) -> Range<Int> {
+        guard !layout.rows.isEmpty else { return 0..<0 }
+        let first = layout.row(at: max(rect.minY - panel.minY + offset, MenuMetrics.padding)) ?? layout.rows.count - 1
+        let last = layout.row(at: rect.maxY - panel.minY + offset) ?? layout.rows.count - 1
+        return first..<max(first, last) + 1
+    }
+
+    /// A row is shown highlighted while its submenu is open, unless the user is at another one.
+    func isShownHighlighted(_ index: Int) -> Bool { index == highlightedRow ?? openRow }
+
+    func highlight(_ row: Int?, byPointer: Bool = false) {
         isHighlightedByPointer = byPointer
         guard row != highlightedRow else { return }
-        for case let index? in [highlightedRow, row] { setNeedsDisplay(frame(ofRow: index)) }
+        damage([highlightedRow, row, openRow])
         highlightedRow = row
     }
 
-    private func highlightAndReveal(_ row: Int?) {
+    func highlightAndReveal(_ row: Int?) {
         highlight(row)
         if let row { reveal(row) }
     }
 
-    func highlightFirst() { highlightAndReveal(layout.nextRow(after: nil, backwards: false)) }
-
-    /// Highlights the row under the pointer. Called when the pointer or the rows have moved.
-    func highlightRow(underPointerAt point: Point) { highlight(row(at: point), byPointer: true) }
+    private func damage(_ rows: [Int?]) {
+        for case let row? in rows where layout.rows.indices.contains(row) { setNeedsDisplay(frame(ofRow: row)) }
+    }
 
     // MARK: Scrolling
 
     var maximumOffset: Double { max(0, layout.contentSize.height - panel.height) }
+    var scrollsUp: Bool { offset > 0 }
+    var scrollsDown: Bool { offset < maximumOffset }
+
+    /// Where rows are seen: all but the arrows of a menu that scrolls.
+    var rowArea: Rect {
+        panel.inset(
+            by: EdgeInsets(
+                top: scrollsUp ? MenuMetrics.scrollArrowHeight : 0, left: 0,
+                bottom: scrollsDown ? MenuMetrics.scrollArrowHeight : 0, right: 0))
+    }
 
     func scroll(by distance: Double) {
         let newOffset = min(max(offset + distance, 0), maximumOffset)
@@ -147,13 +114,14 @@ final class MenuView: View, TransientView {
     }
 
     private func addScrolling() {
-        guard maximumOffset > 0 else { return }
         let pan = PanGestureRecognizer()
         pan.refusedTouchTypes = [.indirectPointer]
         pan.allowedScrollTypesMask = .all
         pan.addAction { [weak self] pan in self?.panned(pan) }
         addGestureRecognizer(pan)
     }
+
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { maximumOffset > 0 }
 
     private func panned(_ pan: PanGestureRecognizer) {
         guard pan.state == .began || pan.state == .changed else { return }
@@ -162,62 +130,57 @@ final class MenuView: View, TransientView {
         guard let input = window?.application.currentEvent?.scroll else { return scroll(by: distance) }
         let isByDetent = input.isFromWheel && input.steps != .zero
         scroll(by: isByDetent ? input.steps.y * ScrollMetrics.lineHeight * ScrollMetrics.linesPerWheelStep : distance)
-        highlightRow(underPointerAt: pan.location(in: self))
+        session.pointerMoved(to: pan.location(in: self), in: self)
     }
 
     private func reveal(_ index: Int) {
         let row = layout.rows[index]
-        let lowest = row.top + row.height + MenuMetrics.padding - panel.height
-        let highest = row.top - MenuMetrics.padding
-        scroll(by: min(max(offset, lowest), highest) - offset)
+        let (isFirst, isLast) = (index == 0, index == layout.rows.count - 1)
+        let margin = MenuMetrics.scrollArrowHeight
+        let lowest = row.top + row.height + (isLast ? MenuMetrics.padding : margin) - panel.height
+        let highest = row.top - (isFirst ? MenuMetrics.padding : margin)
+        guard maximumOffset > 0 else { return }
+        scroll(by: min(max(offset, lowest), max(highest, 0)) - offset)
     }
 
-    override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-        guard gestureRecognizer.view === self else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
-        return panel.contains(gestureRecognizer.location(in: self))
+    /// Scrolls while the pointer rests on an arrow at an end.
+    func scrollWhileAtArrow(_ point: Point?) {
+        var direction = 0.0
+        if let point, panel.contains(point), !rowArea.contains(point) { direction = point.y < panel.midY ? -1 : 1 }
+        scrollLink?.cancel()
+        scrollLink = nil
+        guard direction != 0 else { return }
+        scrollLink = addDisplayLink { [weak self] link in
+            guard let self else { return link.cancel() }
+            self.scroll(by: direction * MenuMetrics.scrollSpeed * link.elapsed)
+            if direction < 0 ? !self.scrollsUp : !self.scrollsDown { link.cancel() }
+        }
     }
 
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         guard trackedTouch == nil, let touch = touches.first else { return }
-        let location = touch.location(in: self)
-        guard panel.contains(location) else { return close() }
         trackedTouch = touch
-        highlight(row(at: location))
+        session.pressed(at: touch.location(in: self), in: self)
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
-        highlight(row(at: touch.location(in: self)))
+        session.track(touch)
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         trackedTouch = nil
-        if let row = row(at: touch.location(in: self)) { choose(row) } else { highlight(nil) }
+        session.released(touch)
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         trackedTouch = nil
+        scrollWhileAtArrow(nil)
         highlight(nil)
-    }
-
-    func drag(_ touch: Touch) {
-        if touch.hasMoved(beyond: GestureMetrics.tapMovement(of: touch.type)) { hasLeftOrigin = true }
-        if hasLeftOrigin { highlightAndReveal(row(at: touch.location(in: self))) }
-    }
-
-    /// Ends the touch that opened the menu. If it moved, chooses the row where it ends, or closes the menu if it ends
-    /// outside the source and the panel.
-    func drop(_ touch: Touch) {
-        // At the same place, the rows may have scrolled since.
-        if !hasLeftOrigin || touch.location(in: nil) != touch.previousLocation(in: nil) { drag(touch) }
-        guard hasLeftOrigin else { return }
-        if let highlightedRow { return choose(highlightedRow) }
-        let isAtSource = source.map { $0.bounds.contains(touch.location(in: $0)) } ?? false
-        if !isAtSource, !panel.contains(touch.location(in: self)) { close() }
     }
 
     // MARK: Pointer
@@ -228,10 +191,12 @@ final class MenuView: View, TransientView {
     override func pointerMoved(with event: Event) {
         guard let touch = event.allTouches?.first else { return }
         guard touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
-        highlightRow(underPointerAt: touch.location(in: self))
+        session.pointerMoved(to: touch.location(in: self), in: self)
     }
 
     override func pointerExited(with event: Event?) {
+        scrollWhileAtArrow(nil)
+        session.pointerLeft(self)
         if isHighlightedByPointer { highlight(nil) }
     }
 
@@ -240,37 +205,18 @@ final class MenuView: View, TransientView {
     override var canBecomeFirstResponder: Bool { true }
 
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        for press in presses { handle(press) }
+        for press in presses { session.handle(press, in: self) }
     }
 
     override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        for press in presses where [.upArrow, .downArrow].contains(press.key.symbol) { handle(press) }
+        let repeating: [KeySymbol] = [.upArrow, .downArrow, .pageUp, .pageDown]
+        for press in presses where repeating.contains(press.key.symbol) { session.handle(press, in: self) }
     }
 
     /// Not forwarded: an open menu consumes all keys.
     override func pressesEnded(_ presses: Set<Press>, with event: Event?) {}
 
     override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {}
-
-    private func handle(_ press: Press) {
-        switch press.key.symbol {
-        case .downArrow: highlightAndReveal(layout.nextRow(after: highlightedRow, backwards: false))
-        case .upArrow: highlightAndReveal(layout.nextRow(after: highlightedRow, backwards: true))
-        case .home, .pageUp: highlightAndReveal(layout.nextRow(after: nil, backwards: false))
-        case .end, .pageDown: highlightAndReveal(layout.nextRow(after: nil, backwards: true))
-        case .escape, .menu, .tab, .backTab: close()
-        case .return, .keypadEnter, .space:
-            if let highlightedRow { choose(highlightedRow) }
-        default:
-            guard press.key.modifierFlags.withoutLocks.isSubset(of: .shift) else { return }
-            highlightRow(startingWith: press.key.characters, at: press.timestamp)
-        }
-    }
-
-    private func highlightRow(startingWith text: String, at time: Double) {
-        let titles = layout.rows.map { row in row.action.flatMap { $0.isEnabled ? $0.title : nil } }
-        if let row = typeAhead.type(text, at: time, in: titles, from: highlightedRow) { highlightAndReveal(row) }
-    }
 
     // MARK: Drawing
 

@@ -15,9 +15,6 @@ protocol DocumentTextInput: AttributedTextInput {
 
     /// Redraws what an edit changed, and adapts the size.
     func textDidChange()
-
-    /// Tells whether the user edits the text, if that has changed.
-    func updateEditing()
 }
 
 extension DocumentTextInput {

@@ -5,6 +5,7 @@ public import WaldenGraphics
 /// A command names a method. Without a target, it goes to the first responder in the chain that can perform it:
 ///
 /// ```swift
+/// protocol DocumentActions: Responder { func save() }
 /// let save = Command(title: "Save", action: (any DocumentActions).save)
 /// ```
 /// Before a command is shown or matched, the responder that would perform it may change its title, state and attributes
@@ -12,7 +13,7 @@ public import WaldenGraphics
 ///
 /// The corresponding UIKit class is `UICommand`.
 @MainActor
-open class Command {
+open class Command: MenuElement {
     /// Identifies a command.
     public typealias Identifier = TargetAction.Identifier
 
@@ -47,6 +48,8 @@ open class Command {
     public let identifier: Identifier
     /// The title.
     public var title: String
+    /// A second line, in small letters; `nil`, the default, for none.
+    public var subtitle: String?
     /// The image beside the title.
     public var image: Image?
     /// What the command calls.
@@ -105,7 +108,7 @@ open class Command {
     /// Returns the object that would perform the command for a responder: the target, otherwise the first responder
     /// from there up the chain that can. It has validated the command. `nil` if there is none, or the command is
     /// disabled.
-    func performer(from start: Responder) -> AnyObject? {
+    package func performer(from start: Responder) -> AnyObject? {
         let found = hasTarget ? target : performer(inChainOf: start)
         guard let found else { return nil }
         (found as? Responder)?.validate(self)

@@ -64,7 +64,7 @@ extension Application {
     /// Cancels the touches of a view and its descendants, now or after the current delivery; for a window, also touches
     /// that began in it but belong to views elsewhere (S18, S24). Recognizers outside the view keep them.
     func cancelTouches(in view: View, formerSuperview: View?) {
-        for touch in touchTracker.liveTouches + windows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
+        for touch in touchTracker.liveTouches + allWindows.flatMap({ $0.gestureArbiter?.held ?? [] }) {
             guard let target = touch.view, !touch.delivery.isCancelPending else { continue }
             guard touch.window === view || target.isDescendant(of: view) else { continue }
             touch.window?.gestureArbiter?.drop(touch)

@@ -37,6 +37,7 @@ extension Window {
     private func begin(_ touch: Touch, with event: Event) {
         setShowsFocus(false)
         let start = touch.startLocation
+        guard !application.closesPopups(touch, in: self) else { return }
         var view = touchTarget(at: start, with: event)
         if endComposition(of: touch.seat, ifPressedOutside: view) { view = touchTarget(at: start, with: event) }
         Trace.log(

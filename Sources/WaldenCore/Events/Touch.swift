@@ -144,7 +144,14 @@ public final class Touch {
     /// The corresponding UIKit method is `precisePreviousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { converted(precisePreviousWindowLocation, to: view) }
 
-    private func converted(_ point: Point, to view: View?) -> Point { view?.convert(point, from: nil) ?? point }
+    private func converted(_ point: Point, to view: View?) -> Point {
+        guard let view else { return point }
+        var point = point
+        if let window, let other = view.windowStorage, other !== window {
+            point = window.convertLocation(point, to: other) ?? point
+        }
+        return view.convert(point, from: nil)
+    }
 
     /// Applies a report, with the earlier ones that were not delivered.
     func update(

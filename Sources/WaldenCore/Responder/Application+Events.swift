@@ -49,7 +49,7 @@ extension Application {
         case .motion(let input): handle(input)
         case .remoteControl(let input): handle(input)
         case .terminate: requestTermination()
-        case .describeTrees: windows.forEach(Trace.describe)
+        case .describeTrees: allWindows.forEach(Trace.describe)
         case .warning(let sentence): Trace.warn(sentence)
         case .connectionLost(let reason): loseConnection(reason)
         }
@@ -64,9 +64,10 @@ extension Application {
         inputMethods.needsUpdate = true
         if focus.isFocused {
             noteActiveSeat(focus.seat)
+            let window = visibleWindow(withID: focus.window)?.root
             keyboardWindows.removeAll { $0.seat == focus.seat }
-            keyboardWindows.append((focus.seat, focus.window))
-            if let window = visibleWindow(withID: focus.window) { setKeyWindow(window) }
+            keyboardWindows.append((focus.seat, window?.id ?? focus.window, focus.window))
+            if let window { setKeyWindow(window) }
         } else {
             pressTracker.cancelAll(of: focus.seat, at: focus.time)
             loseKeyboard(of: focus.seat, from: focus.window)
@@ -77,7 +78,15 @@ extension Application {
     /// seat's keyboard focus is there; otherwise the window with the latest keyboard focus becomes key (S22).
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
         inputMethods.leave(seat)
-        keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.window == window) }
+        keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.surface == window) }
+        // Some compositors move the keyboard to a popup, and take it from the window beneath first. Another app that
+        // gets it ends the popup's grab.
+        guard inputPopup(of: seat) == nil else { return }
+        updateKeyWindow()
+    }
+
+    /// Makes another window key if the key window no longer has a keyboard.
+    func updateKeyWindow() {
         guard let keyWindow, !keyboardWindows.contains(where: { $0.window == keyWindow.id }) else { return }
         setKeyWindow(windowWithKeyboard)
     }
@@ -96,7 +105,7 @@ extension Application {
             pressTracker.remove(loss.seat, at: loss.time)
             loseKeyboard(of: loss.seat)
             forgetCursor(of: loss.seat)
-            for window in windows { window.seatWasLost(loss.seat) }
+            for window in allWindows { window.seatWasLost(loss.seat) }
         case .touch, .pointer: break
         }
     }

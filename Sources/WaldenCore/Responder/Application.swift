@@ -53,8 +53,13 @@ open class Application: Responder {
     /// The scale of windows before the compositor sends one, in device pixels per point.
     public var defaultScale = 1.0
 
-    /// All windows that are not closed, including hidden ones, in order of creation. The application retains them.
+    /// All windows that are not closed, including hidden ones but no popups, in order of creation. The application
+    /// retains them.
     public private(set) var windows: [Window] = []
+    /// These windows, and the popups that are shown.
+    private(set) var allWindows: [Window] = []
+    /// Whether a popup is shown.
+    private(set) var hasPopups = false
     /// The window that gets keys (S22); `nil` for none.
     public private(set) var keyWindow: Window?
     /// The seat of the last input.
@@ -71,8 +76,9 @@ open class Application: Responder {
     private var cursors: [SeatID: Cursor] = [:]
     /// The seats whose cursors are hidden while the user types.
     private var hiddenCursors: Set<SeatID> = []
-    /// The window with each seat's keyboard focus, most recent change last.
-    var keyboardWindows: [(seat: SeatID, window: WindowID)] = []
+    /// The window with each seat's keyboard focus, most recent change last. For a popup with the focus, it is the window
+    /// beneath its popups; `surface` is the popup.
+    var keyboardWindows: [(seat: SeatID, window: WindowID, surface: WindowID)] = []
     var deliveryDepth = 0
     package internal(set) var currentEvent: Event?
     var pendingCancels = PendingCancels()
@@ -127,12 +133,12 @@ open class Application: Responder {
     private func lookDidChange() {
         Application.looksMade += 1
         look = Look(appearance: appearance, styleGeneration: Application.looksMade)
-        windows.forEach { $0.styleDidChange() }
+        allWindows.forEach { $0.styleDidChange() }
     }
 
     /// The diagnostic overlay with the cost of frames; empty unless `WALDEN_DEBUG` sets it when an app starts.
     public var debugOverlay: DebugOverlay = [] {
-        didSet { if debugOverlay != oldValue { windows.forEach { $0.debugOverlayDidChange() } } }
+        didSet { if debugOverlay != oldValue { allWindows.forEach { $0.debugOverlayDidChange() } } }
     }
 
     /// Whether the user prefers reduced motion; false unless `WALDEN_REDUCED_MOTION=1` sets it when an app starts.
@@ -172,9 +178,25 @@ open class Application: Responder {
         return WindowID(lastWindowNumber)
     }
 
-    func add(_ window: Window) { windows.append(window) }
+    func add(_ window: Window) {
+        windows.append(window)
+        allWindows.append(window)
+    }
+
+    /// Called when a window is about to be shown: the application knows popups from then on.
+    func noteShowing(_ window: Window) {
+        guard window.isPopup else { return }
+        hasPopups = true
+        allWindows.append(window)
+    }
 
     func remove(_ window: Window) {
+        allWindows.removeAll { $0 === window }
+        if window.isPopup {
+            hasPopups = allWindows.count > windows.count
+            if (window as? PopupWindow)?.takesInput == true { inputPopupsDidChange() }
+            return
+        }
         windows.removeAll { $0 === window }
         guard terminatesAfterLastWindowClosed else { return }
         // In the next turn: the code that closed this window may be about to show another.
@@ -187,12 +209,12 @@ open class Application: Responder {
 
     /// Returns the window with a platform identifier; `nil` if it is closed.
     public func window(withID id: WindowID) -> Window? {
-        for window in windows where window.id == id { return window }
+        for window in allWindows where window.id == id { return window }
         return nil
     }
 
     func visibleWindow(withID id: WindowID) -> Window? {
-        for window in windows where window.id == id && window.state == .visible { return window }
+        for window in allWindows where window.id == id && window.state == .visible { return window }
         return nil
     }
 
@@ -207,6 +229,7 @@ open class Application: Responder {
             old.resignKey()
             old.decoration?.windowDidChange(old)
             old.dismissTransients()
+            closePopups(of: old)
         }
         if let window, keyWindow === window {
             Trace.log(.focus, at: platform.now, "becomeKey window=\(window.id)")
@@ -221,7 +244,7 @@ open class Application: Responder {
     func windowWillDisappear(_ window: Window, named name: WindowID) {
         touchTracker.cancelTransforms(in: name)
         window.cancelEverything()
-        keyboardWindows.removeAll { $0.window == name }
+        if !window.isPopup { keyboardWindows.removeAll { $0.window == name } }
         if keyWindow === window { setKeyWindow(windowWithKeyboard) }
     }
 
@@ -239,12 +262,18 @@ open class Application: Responder {
     func noteActiveSeat(_ seat: SeatID) {
         guard seat != activeSeat else { return }
         // A first responder made before any input belongs to the first active seat.
-        if activeSeat == .unassigned { windows.forEach { $0.moveFirstResponders(from: .unassigned, to: seat) } }
+        if activeSeat == .unassigned { allWindows.forEach { $0.moveFirstResponders(from: .unassigned, to: seat) } }
         activeSeat = seat
     }
 
     /// The seat on whose behalf code runs: that of the current event, otherwise the last active one.
     var actingSeat: SeatID { currentEvent?.seat ?? activeSeat }
+
+    /// The compositor's serial of the press of the current event, if it has one.
+    var actingSerial: InputSerial? {
+        currentEvent?.touches.first { $0.serial != nil }?.serial
+            ?? currentEvent?.presses.first { $0.serial != nil }?.serial
+    }
 
     func showCursor(_ cursor: Cursor, for seat: SeatID) {
         guard cursors[seat] != cursor, !hiddenCursors.contains(seat) else { return }

@@ -63,7 +63,7 @@ public final class EventLoop {
         let (readTime, newest) = (platform.now, lastTimerNumber)
         deliverEvents()
         fireTimers(dueBy: readTime, madeBy: newest)
-        for window in application.windows where window.wantsPresentations { window.takePresentations() }
+        for window in application.allWindows where window.wantsPresentations { window.takePresentations() }
         drawFrames()
     }
 
@@ -83,7 +83,7 @@ public final class EventLoop {
     /// The latest time to wake up; `nil` to wait for an event.
     private var nextDeadline: Double? {
         guard exitStatus == nil else { return -.infinity }
-        if hasFramesToDraw, application.windows.contains(where: \.isReadyForFrame) { return -.infinity }
+        if hasFramesToDraw, application.allWindows.contains(where: \.isReadyForFrame) { return -.infinity }
         let timerTime = nextTimerTime
         guard !queue.isEmpty else { return timerTime }
         guard let holdEnd else { return -.infinity }
@@ -216,10 +216,10 @@ public final class EventLoop {
         application.inputMethods.synchronize()
         guard hasFramesToDraw else { return }
         hasFramesToDraw = false
-        for window in application.windows where window.isReadyForFrame {
+        for window in application.allWindows where window.isReadyForFrame {
             window.drawFrame(at: platform.now)
         }
-        if application.windows.contains(where: { $0.needsFrame && $0.isVisible }) { hasFramesToDraw = true }
+        if application.allWindows.contains(where: { $0.needsFrame && $0.isVisible }) { hasFramesToDraw = true }
     }
 
     // MARK: Descriptors

@@ -100,7 +100,7 @@ final class InputMethods {
 
     /// Commits what is composed on a seat that loses the keyboard, with or without an input method (S135).
     func leave(_ seat: SeatID) {
-        for window in application.windows { window.firstResponder(for: seat)?.textEditing?.endComposition() }
+        for window in application.allWindows { window.firstResponder(for: seat)?.textEditing?.endComposition() }
     }
 
     /// Shows an on-screen keyboard, if the seat edits a text.
@@ -118,7 +118,7 @@ extension Application {
     }
 
     func keyboardDirectionDidChange(of seat: SeatID) {
-        for window in windows { window.firstResponder(for: seat)?.textEditing?.keyboardDirectionDidChange() }
+        for window in allWindows { window.firstResponder(for: seat)?.textEditing?.keyboardDirectionDidChange() }
     }
 
     /// Tells input methods before the next frame what changed in the text that is edited.

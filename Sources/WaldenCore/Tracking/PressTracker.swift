@@ -41,7 +41,7 @@ final class PressTracker {
                 application.handle(RemoteControlInput(command: command, time: input.time))
                 return
             }
-            press(input, on: keyboard, in: window)
+            press(input, on: keyboard, in: application.keyReceiver(for: window, of: input.seat))
         } else if let existing {
             keyboard.presses.removeAll { $0 === existing }
             if keyboard.repeating === existing { stopRepeating(on: keyboard) }

@@ -11,7 +11,7 @@ final class TouchTracker {
     unowned let application: Application
     /// Includes touches that are over while their finger is still down.
     var fingers: [Touch] = []
-    private(set) var pointers: [PointerState] = []
+    var pointers: [PointerState] = []
     var taps = TapCounter()
     private var spareEvent: Event?
     /// A buffer for the touches of a frame, so that a stream of moves allocates nothing.
@@ -51,7 +51,7 @@ final class TouchTracker {
             if pointers[index].window != nil { pointerLeft(index, at: frame.time) }
             pointers[index].window = frame.window
             pointers[index].location = frame.location
-            pointers[index].buttons = []
+            if !continueTouch(index, at: frame.time) { pointers[index].buttons = [] }
             hover(index, .regionEntered, at: frame.time)
         case .none:
             guard pointers[index].window == frame.window else { return }
@@ -74,7 +74,14 @@ final class TouchTracker {
             return
         }
         guard !touch.isOver else { return }
-        touch.update(phase: .moved, location: frame.location, timestamp: frame.time, earlier: frame.earlier)
+        let earlier = frame.earlier.map { sample in
+            var sample = sample
+            sample.location = location(sample.location, of: pointers[index], for: touch)
+            return sample
+        }
+        touch.update(
+            phase: .moved, location: location(frame.location, of: pointers[index], for: touch), timestamp: frame.time,
+            earlier: earlier)
         endTapsIfStrayed(touch)
         send(touch, buttons: pointers[index].buttons, at: frame.time)
     }
@@ -90,7 +97,8 @@ final class TouchTracker {
             pointers[index].touch = nil
             taps.lift(touch)
             if !touch.isOver {
-                touch.update(phase: .ended, location: pointers[index].location, timestamp: change.time)
+                let end = location(pointers[index].location, of: pointers[index], for: touch)
+                touch.update(phase: .ended, location: end, timestamp: change.time)
                 endTapsIfStrayed(touch)
                 send(touch, buttons: before, at: change.time)
             }
@@ -100,6 +108,7 @@ final class TouchTracker {
 
     private func beginPointerTouch(_ index: Int, _ change: ButtonChange) {
         let pointer = pointers[index]
+        pointers[index].hasCrossed = false
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
         let touch = Touch(
             type: .indirectPointer, phase: .began, seat: pointer.seat, platformID: nil, window: window,
@@ -111,14 +120,20 @@ final class TouchTracker {
 
     private func pointerLeft(_ index: Int, at time: Double) {
         cancelTransform(of: pointers[index].seat, at: time)
-        if let touch = pointers[index].touch {
-            pointers[index].touch = nil
-            cancel([touch], buttons: pointers[index].buttons, at: time)
-        }
+        if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
         hover(index, .regionExited, at: time)
         pointers[index].window = nil
-        pointers[index].buttons = []
+        if pointers[index].touch == nil { pointers[index].buttons = [] }
         pointers[index].hoverTouch = nil
+    }
+
+    func cancelTouch(_ index: Int, at time: Double) {
+        guard let touch = pointers[index].touch else { return }
+        let buttons = pointers[index].buttons
+        pointers[index].touch = nil
+        pointers[index].hasCrossed = false
+        pointers[index].buttons = []
+        cancel([touch], buttons: buttons, at: time)
     }
 
     private func pointerScrolled(_ index: Int, _ scroll: ScrollInput, at time: Double) {
@@ -204,11 +219,17 @@ final class TouchTracker {
 
     /// Drops the pointers and fingers of a window that was hidden; `name` is the ID it had while visible.
     func forget(_ window: Window, named name: WindowID) {
-        for index in pointers.indices where pointers[index].window == name {
+        for index in pointers.indices {
+            if let touch = pointers[index].touch, touch.window === window {
+                touch.end()
+                pointers[index].touch = nil
+                pointers[index].buttons = []
+            }
+            guard pointers[index].window == name else { continue }
             pointers[index].window = nil
-            pointers[index].touch?.end()
-            pointers[index].touch = nil
             pointers[index].hoverTouch = nil
+            // A touch that began in a window beneath this popup.
+            if let touch = pointers[index].touch { application.cancelHandedOver(touch) }
             pointers[index].buttons = []
         }
         toolHovers.removeAll { $0.window == name }
@@ -265,6 +286,8 @@ struct PointerState {
     var buttons: Event.ButtonMask = []
     var touch: Touch?
     var hoverTouch: Touch?
+    /// Whether the touch has left the window in which it began for a popup.
+    var hasCrossed = false
 }
 
 extension Touch {

@@ -18,13 +18,16 @@ extension Window {
 
 extension Application {
     func modifierFlagsDidChange(of seat: SeatID) {
-        for window in windows {
+        let flags = pressTracker.modifierFlags(of: seat)
+        for window in allWindows {
+            window.menuBar?.modifierFlagsDidChange(window === keyWindow ? flags : [])
             (window.firstResponder(for: seat) as? any ModifierFlagsObserving)?.modifierFlagsDidChange()
         }
     }
 
     /// Returns whether the keys of a seat go to a secret text.
     package func editsSecret(on seat: SeatID) -> Bool {
-        keyWindow?.firstResponder(for: seat)?.textEditing?.isSecure ?? false
+        guard let keyWindow else { return false }
+        return keyReceiver(for: keyWindow, of: seat).firstResponder(for: seat)?.textEditing?.isSecure ?? false
     }
 }

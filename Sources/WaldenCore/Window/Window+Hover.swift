@@ -18,7 +18,8 @@ extension Window {
             return
         }
         let originalID = id
-        let view = touchTarget(at: location, with: event)
+        let isBlocked = application.isBlocked(self, at: location, of: event.seat)
+        let view = isBlocked ? nil : touchTarget(at: location, with: event)
         guard state == .visible, id == originalID else { return }
         if let index = hoverIndex(of: event.seat), let view, hovers[index].chain.first === view {
             hovers[index].location = location
@@ -93,7 +94,8 @@ extension Window {
         let originalID = id
         for hover in hovers {
             guard let location = application.touchTracker.restingLocation(of: hover.seat, in: self) else { continue }
-            let view = touchTarget(at: location, with: nil)
+            let isBlocked = application.isBlocked(self, at: location, of: hover.seat)
+            let view = isBlocked ? nil : touchTarget(at: location, with: nil)
             guard state == .visible, id == originalID else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {
                 application.touchTracker.repeatHover(of: hover.seat)

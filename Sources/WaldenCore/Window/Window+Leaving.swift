@@ -20,6 +20,7 @@ extension Window {
 
     /// Ends hovering, focus and key presses in a view that was hidden, lost user interaction, or moved into such a view.
     func viewBecameUnreachable(_ view: View) {
+        application.closePopups(from: view)
         endHovers(in: view)
         application.cancelPresses { self.responder($0, liesIn: view) }
         for focus in firstResponders where responder(focus.responder, liesIn: view) {

@@ -69,7 +69,10 @@ extension Window {
     public var isClosed: Bool { state == .closed }
 
     /// Whether keys go to this window.
-    public var isKeyWindow: Bool { application.keyWindow === self }
+    public var isKeyWindow: Bool {
+        guard let popup = self as? PopupWindow else { return application.keyWindow === self }
+        return application.keyWindow === root && application.inputPopup(of: popup.seat) === popup
+    }
 
     // MARK: Requests
 
@@ -115,6 +118,7 @@ extension Window {
     private func handOver(_ touch: Touch, for request: WindowRequest) {
         guard !touch.isOver, let platformWindow else { return }
         dismissTransients()
+        application.closePopups(of: root)
         platformWindow.perform(request)
         application.cancelHandedOver(touch)
     }

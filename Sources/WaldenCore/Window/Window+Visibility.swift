@@ -2,7 +2,7 @@ public import WaldenGeometry
 internal import WaldenPlatform
 
 extension Window {
-    func show() {
+    func enterScreen() {
         guard state != .closed else {
             flags.insert(.hidden)
             return
@@ -12,21 +12,29 @@ extension Window {
         defer { settleAppearance(of: controllers) }
         // Callbacks may have shown, hidden or closed the window.
         guard state == .hidden, !flags.contains(.hidden) else { return }
+        let role = makeRole()
+        guard state == .hidden, !flags.contains(.hidden) else { return }
+        guard let role else {
+            flags.insert(.hidden)
+            return
+        }
         state = .visible
+        application.noteShowing(self)
         if wasShown { id = application.makeWindowID() }
         wasShown = true
         configuration = nil
         hasDrawn = false
         isAllDamaged = true
         platformWindow = application.platform.makeWindow(
-            id: id, role: .toplevel, size: bounds.size, properties: properties)
+            id: id, role: role, size: bounds.size, properties: properties)
         for request in requestsForShowing { platformWindow?.perform(request) }
         requestsForShowing = []
         updateParentIDOfChildren()
         noteNeedsFrame()
+        application.noteShown(self)
     }
 
-    func hide() {
+    func exitScreen() {
         guard state == .visible else { return }
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }
@@ -37,7 +45,9 @@ extension Window {
     }
 
     private func lastWindowWillDisappear() {
-        if !application.windows.contains(where: { $0 !== self && $0.isVisible }) { application.lastWindowHandler?() }
+        if !isPopup, !application.windows.contains(where: { $0 !== self && $0.isVisible }) {
+            application.lastWindowHandler?()
+        }
     }
 
     /// Gives up the platform window. Callbacks may show the window again, with a new one. A window whose frame is being
@@ -45,6 +55,7 @@ extension Window {
     private func leaveScreen() {
         let shown = platformWindow
         let name = id
+        application.closePopups(of: self)
         platformWindow = nil
         updateParentIDOfChildren()
         application.windowWillDisappear(self, named: name)
@@ -53,8 +64,7 @@ extension Window {
         stopRecording()
     }
 
-    /// Closes the window for good; touches and keys of its views are cancelled.
-    public func close() {
+    func closeForGood() {
         guard state != .closed else { return }
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }
@@ -69,6 +79,7 @@ extension Window {
 
     /// Closes the window if ``shouldClose()`` allows it, as the close button of a title bar does.
     public func performClose() {
+        if isPopup { return close() }
         endCompositions()
         // The app may have closed it meanwhile.
         if state != .closed, shouldClose() { close() }
@@ -100,7 +111,7 @@ extension Window {
         let isNeeded = configuration?.needsDecoration == true
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
-            let created = application.style.makeDecoration(for: self)
+            let created = makeDecoration()
             // A style that showed or configured windows has already made a decoration.
             guard decoration == nil, let view = created?.view else { return }
             precondition(

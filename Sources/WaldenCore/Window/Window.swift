@@ -51,6 +51,7 @@ open class Window: View {
     /// When the last moves were delivered if no frame followed them, in seconds; otherwise `nil`.
     var unseenMovesTime: Double?
     private var addedKeyCommands: [KeyCommand] = []
+    var menuBarStorage: WeakView?
     private lazy var ownUndoManager = UndoManager()
 
     final var followers: [any WindowFollower] = []
@@ -88,21 +89,35 @@ open class Window: View {
     ///   - size: The size of the content, in points. The compositor may choose another.
     /// - Precondition: There is a shared application.
     public init(title: String = "", size: Size) {
-        guard let application = Application.shared else {
-            preconditionFailure("Window.init: there is no application yet; make windows in Application.run")
-        }
-        self.application = application
+        application = Window.requireApplication()
         id = application.makeWindowID()
         properties = WindowProperties(title: title, appID: application.identifier)
         super.init(frame: Rect(origin: .zero, size: size))
+        finishCreation()
+        if state != .closed { application.add(self) }
+    }
+
+    /// Creates a window with the role of a popup, which the application knows while it is shown.
+    init(popupOfSize size: Size) {
+        application = Window.requireApplication()
+        id = application.makeWindowID()
+        properties = WindowProperties(title: "", appID: application.identifier)
+        super.init(frame: Rect(origin: .zero, size: size))
+        finishCreation()
+    }
+
+    private static func requireApplication() -> Application {
+        guard let application = Application.shared else {
+            preconditionFailure("Window.init: there is no application yet; make windows in Application.run")
+        }
+        return application
+    }
+
+    private func finishCreation() {
         windowStorage = self
         knownScale = Float(scale)
         flags.insert([.hidden, .opaque])
-        if application.hasEnded {
-            state = .closed
-        } else {
-            application.add(self)
-        }
+        if application.hasEnded { state = .closed }
     }
 
     isolated deinit {
@@ -119,7 +134,9 @@ open class Window: View {
 
     /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = handleFocusKeys(presses, with: event).filter { unclaimedKeyHandler?(self, $0) != true }
+        let rest = handleFocusKeys(presses, with: event).filter {
+            unclaimedKeyHandler?(self, $0) != true && !openMenu(by: $0) && menuBar?.handleMenuKey($0) != true
+        }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
@@ -130,8 +147,8 @@ open class Window: View {
 
     // MARK: Commands
 
-    /// The commands of keys that work anywhere in the window; none at first.
-    open override var keyCommands: [KeyCommand] { addedKeyCommands }
+    /// The commands of keys that work anywhere in the window: those of its menu bar, and those that were added.
+    open override var keyCommands: [KeyCommand] { addedKeyCommands + (menuBar?.menuCommands ?? []) }
 
     /// Adds a key command that works anywhere in the window.
     public final func addKeyCommand(_ command: KeyCommand) { addedKeyCommands.append(command) }
@@ -164,6 +181,9 @@ open class Window: View {
     ///
     /// The corresponding UIKit method is `sendEvent(_:)`.
     open func sendEvent(_ event: Event) { deliver(event) }
+
+    /// Closes the window for good; touches and keys of its views are cancelled.
+    public func close() { closeForGood() }
 
     /// Called after the window became key; never call it yourself. ``makeKey()`` requests it.
     open func becomeKey() {}
@@ -212,11 +232,23 @@ open class Window: View {
     override package func boundsSizeDidChange() {
         isAllDamaged = true
         noteNeedsFrame()
+        if state == .visible { application.closePopups(of: self) }
     }
 
     override package func hiddenDidChange() {
-        if isHidden { hide() } else { show() }
+        if isHidden { exitScreen() } else { enterScreen() }
     }
+
+    // MARK: Role
+
+    /// Whether the window is a popup.
+    package var isPopup: Bool { false }
+
+    /// Prepares to be shown, and returns the role on the platform; `nil` to stay hidden. This may call the app.
+    package func makeRole() -> WindowRole? { .toplevel }
+
+    /// Returns what the app draws around the content, if the compositor does not.
+    package func makeDecoration() -> (any WindowDecoration)? { application.style.makeDecoration(for: self) }
 
     override package var traceName: String {
         let name = super.traceName

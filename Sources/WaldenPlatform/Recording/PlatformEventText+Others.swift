@@ -20,6 +20,7 @@ extension PlatformEventText {
         writer.add("capabilities", configuration.capabilities, capabilityNames, unless: .all)
         writer.add("needsDecoration", configuration.needsDecoration)
         writer.add("bounds", configuration.bounds)
+        if let origin = configuration.origin { writer.add("origin", origin) }
         return writer.text
     }
 
@@ -28,7 +29,8 @@ extension PlatformEventText {
             size: try head.optionalSize("size"), scale: try head.number("scale"),
             states: try head.set("states", stateNames, []),
             capabilities: try head.set("capabilities", capabilityNames, .all),
-            needsDecoration: try head.flag("needsDecoration"), bounds: try head.optionalSize("bounds"))
+            needsDecoration: try head.flag("needsDecoration"), bounds: try head.optionalSize("bounds"),
+            origin: try head.optionalPoint("origin"))
     }
 
     static func encode(_ loss: DeviceLoss) -> String {

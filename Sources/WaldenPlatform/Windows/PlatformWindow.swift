@@ -133,10 +133,44 @@ public struct SurfaceLayout: Sendable, Equatable {
     }
 }
 
-/// The role of a window on the desktop. Later versions may add cases, such as popups.
+/// The role of a window on the desktop.
 public enum WindowRole: Sendable, Hashable {
     /// An independent window.
     case toplevel
+    /// A window that is placed beside something in its parent, such as a menu.
+    case popup(PopupRole)
+}
+
+/// The role of a popup.
+public struct PopupRole: Sendable, Hashable {
+    /// The window above which it is shown, a popup or not. Popups of one window close in reverse order.
+    public var parent: WindowID
+    /// Where it goes.
+    public var placement: PopupPlacement
+    /// Whose input it takes; `nil` for none, as for a tooltip.
+    public var grab: PopupGrab?
+
+    /// Creates a role.
+    public init(parent: WindowID, placement: PopupPlacement, grab: PopupGrab? = nil) {
+        self.parent = parent
+        self.placement = placement
+        self.grab = grab
+    }
+}
+
+/// Takes the input of a seat until the popup closes: a press on another app's window closes it, by
+/// ``PlatformEvent/windowCloseRequested(_:)``. So does a compositor that refuses.
+public struct PopupGrab: Sendable, Hashable {
+    /// The seat.
+    public var seat: SeatID
+    /// The serial of the press that opens the popup; without one, the platform uses its newest of the seat.
+    public var serial: InputSerial?
+
+    /// Creates a grab.
+    public init(seat: SeatID, serial: InputSerial? = nil) {
+        self.seat = seat
+        self.serial = serial
+    }
 }
 
 /// Window properties that the compositor shows or enforces.
@@ -197,4 +231,6 @@ public enum WindowRequest: Sendable, Equatable {
     case resize(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, edges: Edges)
     /// Shows the compositor's window menu for a press, at a location in window coordinates.
     case showMenu(seat: SeatID, touch: Int32?, serial: InputSerial? = nil, at: Point)
+    /// Places a popup anew. Other windows ignore it.
+    case place(PopupPlacement)
 }

@@ -63,11 +63,13 @@ public struct WindowConfiguration: Sendable, Equatable {
     public var needsDecoration: Bool
     /// The recommended maximum size, in points, decorations included; `nil` if unknown.
     public var bounds: Size?
+    /// The origin of a popup's content, in points of its parent's content; `nil` for other windows.
+    public var origin: Point?
 
     /// Creates a configuration.
     public init(
         size: Size? = nil, scale: Double = 1, states: States = [], capabilities: Capabilities = .all,
-        needsDecoration: Bool = false, bounds: Size? = nil
+        needsDecoration: Bool = false, bounds: Size? = nil, origin: Point? = nil
     ) {
         self.size = size
         self.scale = scale
@@ -75,6 +77,7 @@ public struct WindowConfiguration: Sendable, Equatable {
         self.capabilities = capabilities
         self.needsDecoration = needsDecoration
         self.bounds = bounds
+        self.origin = origin
     }
 }
 

@@ -11,7 +11,7 @@ extension WaylandWindow {
 
     /// Sends the properties that changed, and returns whether there were any.
     func sendProperties() -> Bool {
-        guard let properties, !isClosed else { return false }
+        guard let properties, !isClosed, let toplevel else { return false }
         let old = sentProperties
         sentProperties = properties
         if old?.title != properties.title { toplevel.setTitle(properties.title) }
@@ -33,7 +33,7 @@ extension WaylandWindow {
     @discardableResult
     func sendParent() -> Bool {
         let parent = mappedParent
-        guard parent?.id != sentParent else { return false }
+        guard parent?.id != sentParent, let toplevel else { return false }
         sentParent = parent?.id
         toplevel.setParent(parent?.toplevel)
         return true
@@ -44,7 +44,7 @@ extension WaylandWindow {
     func dropFormerParent() {
         guard let sentParent, mappedParent?.id != sentParent, !isClosed else { return }
         self.sentParent = nil
-        toplevel.setParent(nil)
+        toplevel?.setParent(nil)
     }
 }
 

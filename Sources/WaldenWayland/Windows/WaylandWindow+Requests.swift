@@ -5,7 +5,7 @@ internal import WaylandClient
 extension WaylandWindow {
     /// Sends the size limits of content and frame if they changed; the next commit applies them.
     func sendLimits() {
-        guard let properties else { return }
+        guard let properties, let toplevel else { return }
         let frame = layout?.frame ?? .zero
         func limit(_ size: Size) -> Size {
             Size(
@@ -21,8 +21,10 @@ extension WaylandWindow {
     /// Sends a request, which the compositor may silently refuse. ``WindowRequest/activate`` is not supported yet.
     func perform(_ request: WindowRequest) {
         guard !isClosed else { return }
+        if case .place(let placement) = request { place(placement) }
+        guard let toplevel else { return }
         switch request {
-        case .activate: break
+        case .activate, .place: break
         case .minimize: toplevel.minimize()
         case .setMaximized(let isMaximized): toplevel.setMaximized(isMaximized)
         case .setFullscreen(let isFullscreen): toplevel.setFullscreen(isFullscreen)

@@ -30,18 +30,19 @@ extension WaylandWindow {
         guard new != refusal, let translation = platform?.translation else { return false }
         let isFirst = refusal == nil
         refusal = new
-        if toplevel.configuration.dictatesSize { preferredSize = layout.size }
+        if role.dictatedSize != nil { preferredSize = layout.size }
         translation.announce(self, size: size)
         return isFirst
     }
 
     /// Returns the permitted size of content and frame that is closest to a layout's.
     private func permittedSize(_ layout: SurfaceLayout) -> Size {
-        let configuration = toplevel.configuration
         var permitted = layout
-        if let dictated = configuration.dictatedSize {
+        if let dictated = role.dictatedSize {
             permitted.size = Self.larger(dictated.inset(by: layout.frame), .zero)
-        } else if !isMapped, configuration.leavesSize, let bounds = configuration.bounds {
+        } else if !isMapped, let configuration = toplevel?.configuration, configuration.leavesSize,
+            let bounds = configuration.bounds
+        {
             let maximum = Self.larger(bounds.inset(by: layout.frame), properties?.minimumSize ?? .zero)
             permitted.size = Size(
                 width: min(layout.size.width, maximum.width), height: min(layout.size.height, maximum.height))
@@ -59,17 +60,16 @@ extension WaylandWindow {
     /// Returns the window geometry, with the dictated size if there is one.
     func geometry(of layout: SurfaceLayout) -> SurfaceRectangle {
         var geometry = layout.windowGeometry
-        let configuration = toplevel.configuration
-        if configuration.dictatesSize {
-            geometry.width = configuration.width
-            geometry.height = configuration.height
+        if let dictated = role.dictatedSize {
+            geometry.width = Int32(saturating: dictated.width)
+            geometry.height = Int32(saturating: dictated.height)
         }
         return geometry
     }
 
     /// Stores the size of a floating window.
     func noteFloatingSize(_ layout: SurfaceLayout) {
-        guard !toplevel.configuration.dictatesSize else { return }
+        guard role.dictatedSize == nil else { return }
         preferredSize = layout.size
         floatingFrame = layout.frame
     }
@@ -93,7 +93,7 @@ extension ToplevelConfiguration {
     /// Whether the client must take the compositor's size.
     var dictatesSize: Bool { !leavesSize && !states.isDisjoint(with: Self.fixed) }
 
-    fileprivate var dictatedSize: Size? {
+    var dictatedSize: Size? {
         dictatesSize ? Size(width: Double(width), height: Double(height)) : nil
     }
 

@@ -10,7 +10,11 @@ internal import WaylandClient
 @MainActor
 final class WaylandWindow: PlatformWindow {
     let id: WindowID
-    let role: Role
+    private(set) var role: Role
+    /// The window beside whose content a popup is.
+    weak var popupParent: WaylandWindow?
+    /// The input that a popup takes.
+    var grab: PopupGrab?
     /// Weak, since a window that an app retains may outlive its platform.
     private(set) weak var platform: WaylandPlatform?
     /// The layout of the last frame; `nil` before the first.
@@ -36,26 +40,11 @@ final class WaylandWindow: PlatformWindow {
     /// Whether the initial commit was made.
     private var isAnnounced = false
 
-    @MainActor
-    enum Role {
-        case toplevel(Toplevel)
-
-        /// `nil` if the connection is closed.
-        init?(_ role: WindowRole, connection: Connection) {
-            switch role {
-            case .toplevel:
-                guard let toplevel = Toplevel(connection: connection) else { return nil }
-                self = .toplevel(toplevel)
-            }
-        }
+    /// `nil` for a popup.
+    var toplevel: Toplevel? {
+        if case .toplevel(let toplevel) = role { toplevel } else { nil }
     }
-
-    var toplevel: Toplevel {
-        switch role {
-        case .toplevel(let toplevel): toplevel
-        }
-    }
-    var shell: ShellSurface { toplevel.shell }
+    var shell: ShellSurface { role.object.shell }
     var surface: Surface { shell.surface }
 
     init(id: WindowID, size: Size, role: Role, platform: WaylandPlatform) {
@@ -69,7 +58,7 @@ final class WaylandWindow: PlatformWindow {
     /// Whether any frame has been shown.
     var isMapped: Bool { layout != nil }
 
-    private var isSuspended: Bool { toplevel.configuration.states.contains(.suspended) }
+    private var isSuspended: Bool { toplevel?.configuration.states.contains(.suspended) ?? false }
 
     var canDraw: Bool {
         !isClosed && shell.isConfigured && !surface.isFrameRequested && !(isSuspended && isMapped)
@@ -99,8 +88,9 @@ final class WaylandWindow: PlatformWindow {
     func close() {
         guard !isClosed else { return }
         isClosed = true
+        closePopups()
         platform?.windows[ObjectIdentifier(surface)] = nil
-        toplevel.destroy()
+        role.object.destroy()
     }
 
     /// Frees the memory left by resizing.
@@ -115,7 +105,7 @@ final class WaylandWindow: PlatformWindow {
     ///
     /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
-        if !isAnnounced, !isClosed {
+        if !isAnnounced, !isClosed, popupParent?.isMapped ?? true {
             // Only at the end of the turn, so that the first configuration reflects the app's requests.
             isAnnounced = true
             shell.commitInitially()
@@ -137,9 +127,27 @@ final class WaylandWindow: PlatformWindow {
 
     private var hasConfiguredSize: Bool {
         guard let layout, layout.scale == surface.scale else { return false }
-        let configuration = toplevel.configuration
-        let frame = layout.windowGeometry
-        return (configuration.width == 0 || configuration.width == frame.width)
-            && (configuration.height == 0 || configuration.height == frame.height)
+        let (configured, frame) = (role.configuredSize, layout.windowGeometry)
+        return (configured.width == 0 || configured.width == frame.width)
+            && (configured.height == 0 || configured.height == frame.height)
+    }
+
+    /// Takes a new role, with a new surface, after destroying the old one. Without one, the window is closed.
+    func replaceRole(_ make: () -> Role?) {
+        platform?.windows[ObjectIdentifier(surface)] = nil
+        role.object.destroy()
+        guard let new = make() else {
+            isClosed = true
+            return
+        }
+        role = new
+        platform?.windows[ObjectIdentifier(surface)] = self
+        surface.window = id
+        layout = nil
+        sentInputRegion = nil
+        needsCommit = false
+        refusal = nil
+        requestedPresentation = nil
+        isAnnounced = false
     }
 }

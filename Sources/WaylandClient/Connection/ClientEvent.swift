@@ -8,6 +8,8 @@ package enum ClientEvent: Sendable {
     case surface(Surface, SurfaceEvent)
     /// A window was configured or asked to close.
     case toplevel(Toplevel, ToplevelEvent)
+    /// A popup was configured or closed.
+    case popup(Popup, PopupEvent)
     /// Something reads the text that is edited on a seat.
     case surroundingsWanted
     /// The connection is lost; no event follows.

@@ -62,6 +62,8 @@ package final class Connection {
     var surfaces: [ObjectIdentifier: Surface] = [:]
     /// The live roles, by their surfaces.
     var roles: [ObjectIdentifier: any SurfaceRole] = [:]
+    /// The live popups, in order of creation: they must go in reverse order.
+    var popups: [Popup] = []
 
     /// The serials of unanswered pings.
     var pings: [UInt32] = []
@@ -118,11 +120,16 @@ package final class Connection {
     /// Whether requests reach the compositor.
     var acceptsRequests: Bool { lossReason == nil && !isBlocked && !hasHungUp }
 
+    private func destroyRoles() {
+        for popup in popups.reversed() { popup.destroy() }
+        for role in roles.values { role.destroy() }
+    }
+
     /// Destroys all objects, in the order that the protocol requires, and disconnects.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
-        for role in roles.values { role.destroy() }
+        destroyRoles()
         for surface in surfaces.values { surface.destroy() }
         for seat in seats { seat.destroy() }
         transfers.close()

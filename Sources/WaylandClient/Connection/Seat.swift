@@ -16,6 +16,8 @@ package final class Seat {
     var selections: [PasteboardName: Selection] = [:]
     /// The serial of the last press, release or enter of its devices; `nil` before the first.
     private(set) var newestSerial: UInt32?
+    /// The serial of the last press of a button or a key, or of a finger or tool that touched; `nil` before the first.
+    private(set) var newestPressSerial: UInt32?
     /// The text that is edited.
     package private(set) lazy var textInput = SeatTextInput(seat: self)
     let proxy: WlSeat
@@ -38,6 +40,11 @@ package final class Seat {
     func serial(_ rawValue: UInt32) -> InputSerial { InputSerial(seat: id, rawValue: rawValue) }
 
     func noteSerial(_ serial: UInt32) { newestSerial = serial }
+
+    func notePressSerial(_ serial: UInt32) {
+        newestSerial = serial
+        newestPressSerial = serial
+    }
 
     private func update(_ capabilities: WlSeat.Capability) {
         if capabilities.contains(.pointer) {

@@ -42,7 +42,7 @@ package final class KeyboardDevice {
             if let left = seat.connection.surface(surface), left !== focus { return }
             leave()
         case .key(let serial, let time, let code, let state):
-            seat.noteSerial(serial)
+            if state == .pressed { seat.notePressSerial(serial) } else { seat.noteSerial(serial) }
             change(code, isPressed: state == .pressed, serial: serial, time: time)
         case .modifiers(_, let depressed, let latched, let locked, let group):
             update(ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group))

@@ -74,6 +74,7 @@ package final class PointerDevice: FrameGathering {
     private func enter(_ surface: Surface?, serial: UInt32, at point: Point) {
         if focus != nil { leave() }
         finishFrame()
+        if !mayCross { forgetPresses() }
         cursor.pointerEntered(surface, serial: serial)
         focus = surface
         location = surface?.contentLocation(point) ?? point
@@ -89,9 +90,12 @@ package final class PointerDevice: FrameGathering {
         frame?.crossing = .left
         finishFrame()
         focus = nil
-        forgetPresses()
+        if !mayCross { forgetPresses() }
         cursor.pointerLeft()
     }
+
+    /// Whether a press goes on in another surface, since a popup has taken the pointer.
+    private var mayCross: Bool { connection.popups.contains { $0.grabbedSeat == seat.id } }
 
     private func move(to point: Point, time: Double) {
         guard let focus else { return }
@@ -108,6 +112,7 @@ package final class PointerDevice: FrameGathering {
     private func change(button code: UInt32, isPressed: Bool, serial: UInt32, time: Double) {
         guard let focus, let button = ButtonMask(linuxCode: code) else { return }
         if isPressed {
+            seat.notePressSerial(serial)
             guard !pressedButtons.contains(code) else { return }
             seat.textInput.notePress(on: focus)
             pressedButtons.append(code)

@@ -23,6 +23,12 @@ extension Surface {
         scale = bestScale
     }
 
+    /// Assumes a scale until the compositor tells one, such as that of a popup's parent.
+    func assumeScale(_ scale: Double) {
+        assumedScale = scale
+        self.scale = bestScale
+    }
+
     /// Updates the scale, and posts an event if it changed.
     func updateScale() {
         let best = bestScale
@@ -38,6 +44,7 @@ extension Surface {
         if let largest = outputs.map(\.properties.scale).max() { return Double(largest) }
         // No longer on any output, such as on a hidden workspace.
         if hasEnteredOutput { return scale }
+        if let assumedScale { return assumedScale }
         // Not shown yet: guesses the scale if all outputs agree, to avoid drawing the first frame twice.
         let scales = connection.outputs.map(\.properties.scale)
         guard let first = scales.first, scales.allSatisfy({ $0 == first }) else { return 1 }

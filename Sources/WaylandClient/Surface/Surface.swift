@@ -31,6 +31,8 @@ package final class Surface {
     var preferredScale120: UInt32?
     /// The scale of `wl_surface.preferred_buffer_scale`.
     var preferredScale: Int32?
+    /// The scale until the compositor tells one; `nil` for a guess.
+    var assumedScale: Double?
     var sentBufferScale: Int32 = 1
     /// Device pixels of the buffer per point.
     var pixelsPerUnit = 1.0

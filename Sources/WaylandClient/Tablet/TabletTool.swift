@@ -51,7 +51,7 @@ package final class TabletTool {
             enter(seat.connection.surface(surface), serial: serial)
         case .proximityOut: leave()
         case .down(let serial):
-            seat.noteSerial(serial)
+            seat.notePressSerial(serial)
             lower(serial: serial)
         case .up: lift()
         case .frame(let time): finishFrame(at: time)

@@ -39,7 +39,7 @@ package final class TouchDevice: FrameGathering {
     private func handle(_ event: WlTouch.Event) {
         switch event {
         case .down(let serial, let time, let surface, let id, let x, let y):
-            seat.noteSerial(serial)
+            seat.notePressSerial(serial)
             let time = connection.time(time)
             lower(id, on: connection.surface(surface), at: Point(x: x, y: y), time: time, serial: serial)
         case .up(_, let time, let id): lift(id, time: connection.time(time))

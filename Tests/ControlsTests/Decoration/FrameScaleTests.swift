@@ -32,9 +32,10 @@ struct FrameScaleTests {
         screen.tap(at: button.center)
         screen.keyboard.press(.downArrow)
         screen.keyboard.press(.downArrow)
-        let menu = try #require(screen.window.subviews.last as? MenuView)
-        let image = screen.shown
-        let panel = PixelRect(snapping: menu.panel, scale: scale)
+        let menu = try #require(screen.menuLevels.last)
+        let image = screen.snapshot(of: menu.window)
+        let origin = screen.contentOrigin(of: menu.window)
+        let panel = PixelRect(snapping: menu.panel.offsetBy(dx: origin.x, dy: origin.y), scale: scale)
         let column = Int(panel.x) + Int(menu.panel.width * 0.8 * scale)
         return runs(image, Int(panel.y)..<Int(panel.y + panel.height)) { (column, $0) }
     }

@@ -9,12 +9,14 @@ import WaldenTesting
 struct MenuPointerTests {
     private let stage = MenuStage(["Keep", "Rename", "Delete"])
 
-    /// Rests the pointer where a row will be.
+    /// Rests the pointer where a row will be. A compositor moves it to the menu that opens beneath it.
     private func restPointer(on title: String) throws {
         stage.openByKey()
         let place = try stage.middle(of: title)
+        let popup = try #require(stage.popup)
+        let inWindow = try #require(popup.convertLocation(place, to: stage.screen.window))
         stage.screen.keyboard.press(.escape)
-        stage.screen.pointer.move(to: place)
+        stage.screen.pointer.move(to: inWindow)
         stage.screen.pump()
     }
 
@@ -38,7 +40,7 @@ struct MenuPointerTests {
         stage.screen.keyboard.press(.space)
         stage.screen.pump()
         let place = try stage.middle(of: "Delete")
-        stage.screen.pointer.move(to: place + Point(x: 1, y: 0))
+        stage.screen.point(to: place + Point(x: 1, y: 0), in: stage.popup)
         #expect(stage.highlighted == "Delete")
         stage.screen.keyboard.press(.upArrow)
         stage.screen.advance(by: .milliseconds(100))
@@ -48,10 +50,10 @@ struct MenuPointerTests {
     @Test func `S154 a resting pointer that opened the menu does not override keys`() throws {
         stage.screen.pointer.click(stage.button)
         let place = try stage.middle(of: "Delete")
-        stage.screen.pointer.move(to: place)
+        stage.screen.point(to: place, in: stage.popup)
         stage.screen.keyboard.press(.upArrow)
         // A compositor may report the same location again.
-        stage.screen.pointer.move(to: place)
+        stage.screen.pointer.move(to: place, in: stage.popup)
         stage.screen.window.setNeedsDisplay()
         stage.screen.advance(by: .milliseconds(100))
         #expect(stage.highlighted == "Rename")
@@ -59,12 +61,12 @@ struct MenuPointerTests {
 
     @Test func `S154 a pointer that leaves deselects its own choice, not the keys'`() throws {
         stage.openByKey()
-        stage.screen.pointer.move(to: try stage.middle(of: "Rename"))
-        stage.screen.pointer.move(to: try stage.middle(of: "Delete"))
+        try stage.screen.pointToMenu("Rename")
+        try stage.screen.pointToMenu("Delete")
         #expect(stage.highlighted == "Delete")
         stage.screen.pointer.leave()
         #expect(stage.highlighted == nil)
-        stage.screen.pointer.move(to: try stage.middle(of: "Rename"))
+        try stage.screen.pointToMenu("Rename")
         stage.screen.keyboard.press(.end)
         stage.screen.pointer.leave()
         #expect(stage.highlighted == "Delete")
@@ -74,6 +76,9 @@ struct MenuPointerTests {
         try restPointer(on: "Delete")
         stage.screen.keyboard.press(.space)
         stage.screen.pump()
+        // The compositor says that the pointer is now in the menu.
+        stage.screen.pointer.move(to: try stage.middle(of: "Delete"), in: stage.popup)
+        #expect(stage.highlighted == "Keep")
         stage.screen.pointer.press()
         #expect(stage.highlighted == "Delete")
         stage.screen.pointer.release()

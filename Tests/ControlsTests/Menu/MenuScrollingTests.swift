@@ -4,7 +4,7 @@ import WaldenTesting
 
 @testable import WaldenControls
 
-/// Menus longer than their window.
+/// Menus longer than the desktop.
 @MainActor
 struct MenuScrollingTests {
     private let stage = MenuStage.long()
@@ -16,7 +16,7 @@ struct MenuScrollingTests {
         screen.pointer.click(stage.button)
         let view = try #require(stage.view)
         let place = view.panel.center
-        screen.pointer.move(to: place)
+        screen.point(to: place, in: stage.popup)
         let before = try #require(stage.highlighted)
         screen.pointer.scroll(by: Point(x: 0, y: 10))
         #expect(view.offset > 0)
@@ -28,7 +28,7 @@ struct MenuScrollingTests {
         screen.pointer.click()
         #expect(stage.chosen == [shown])
         screen.pointer.click(stage.button)
-        screen.pointer.move(to: place)
+        screen.pointer.move(to: place, in: stage.popup)
         for _ in 0..<60 { screen.pointer.scroll(by: Point(x: 0, y: -10)) }
         #expect(stage.view?.offset == 0)
     }
@@ -36,7 +36,7 @@ struct MenuScrollingTests {
     @Test func `S152 fingers on a touchpad scroll a long menu`() throws {
         screen.pointer.click(stage.button)
         let view = try #require(stage.view)
-        screen.pointer.move(to: view.panel.center)
+        screen.pointer.move(to: view.panel.center, in: stage.popup)
         screen.pointer.scroll(by: Point(x: 0, y: 40), source: .finger)
         screen.pointer.scroll(by: Point(x: 0, y: 60), source: .finger)
         screen.pointer.endScroll()
@@ -47,7 +47,7 @@ struct MenuScrollingTests {
     func `S152 a swipe of a finger in a long menu chooses nothing`(delta: Point) throws {
         screen.tap(stage.button)
         let view = try #require(stage.view)
-        let finger = screen.touch(at: view.panel.center)
+        let finger = screen.touch(at: view.panel.center, in: stage.popup)
         #expect(stage.highlighted != nil)
         finger.move(to: view.panel.center + delta, duration: .milliseconds(80), steps: 8)
         #expect(stage.highlighted == nil)
@@ -60,32 +60,56 @@ struct MenuScrollingTests {
         screen.tap(stage.button)
         let view = try #require(stage.view)
         let row = view.frame(ofRow: 2)
-        let finger = screen.touch(at: row.center)
+        let finger = screen.touch(at: row.center, in: stage.popup)
         finger.move(to: row.center - Point(x: 0, y: 70), duration: .milliseconds(200), steps: 10)
         finger.lift()
         #expect(view.frame(ofRow: 2).midY == row.midY - 70)
-        screen.tap(at: try stage.middle(of: "Row 4"))
+        try screen.tapMenu("Row 4")
         #expect(stage.chosen == ["Row 4"])
     }
 
-    @Test func `a tap on a partly visible row chooses it`() throws {
+    @Test func `a tap on a partly visible row chooses it, and one on an arrow at an end does not`() throws {
         screen.tap(stage.button)
         let view = try #require(stage.view)
-        let index = try #require(
-            view.layout.rows.indices.first { view.frame(ofRow: $0).maxY > view.panel.maxY }
-        )
-        let frame = view.frame(ofRow: index)
         view.scroll(by: 10)
-        let place = Point(x: frame.midX, y: (view.frame(ofRow: index).minY + view.panel.maxY) / 2)
-        screen.tap(at: place)
+        let area = view.rowArea
+        let index = try #require(view.layout.rows.indices.first { view.frame(ofRow: $0).maxY > area.maxY })
+        let frame = view.frame(ofRow: index)
+        screen.tap(at: Point(x: frame.midX, y: area.maxY + 5), in: stage.popup)
+        #expect(stage.chosen.isEmpty && stage.button.isMenuOpen)
+        view.scroll(by: 10 - view.offset)
+        screen.tap(at: Point(x: frame.midX, y: (frame.minY + area.maxY) / 2), in: stage.popup)
         #expect(stage.chosen == ["Row \(index + 1)"])
+    }
+
+    @Test func `S152 a pointer that rests on the arrow at an end scrolls, until the end or until it leaves`() throws {
+        screen.pointer.click(stage.button)
+        let view = try #require(stage.view)
+        #expect(!view.scrollsUp && view.scrollsDown)
+        let arrow = Point(x: view.panel.midX, y: view.panel.maxY - 5)
+        screen.point(to: arrow, in: stage.popup)
+        screen.advance(by: .milliseconds(500))
+        #expect(view.offset > 100 && view.offset < view.maximumOffset && stage.highlighted == nil)
+        screen.point(to: view.panel.center, in: stage.popup)
+        let offset = view.offset
+        screen.advance(by: .milliseconds(500))
+        #expect(view.offset == offset && stage.highlighted != nil)
+        screen.point(to: arrow, in: stage.popup)
+        screen.advance(by: .seconds(5))
+        #expect(view.offset == view.maximumOffset && !view.scrollsDown)
+        screen.point(to: Point(x: arrow.x, y: 5), in: stage.popup)
+        screen.advance(by: .milliseconds(100))
+        #expect(view.offset < view.maximumOffset)
+        screen.keyboard.press(.escape)
+        #expect(screen.application.eventLoop.nextTimerTime == nil)
     }
 
     @Test func `dragging from the press to the end of a long menu chooses the highlighted row`() throws {
         screen.pointer.move(to: stage.button)
         screen.pointer.press()
         let view = try #require(stage.view)
-        let bottom = Point(x: view.panel.midX, y: view.panel.maxY - 3)
+        let low = Point(x: view.panel.midX, y: view.rowArea.maxY - 3)
+        let bottom = try #require(stage.popup?.convertLocation(low, to: screen.window))
         screen.pointer.move(to: bottom, duration: .milliseconds(100), steps: 5)
         let shown = try #require(stage.highlighted)
         screen.pointer.release()
@@ -95,12 +119,12 @@ struct MenuScrollingTests {
     @Test func `S152 scrolling outside a long menu does nothing, and a menu that fits does not scroll`() throws {
         screen.pointer.click(stage.button)
         let view = try #require(stage.view)
-        screen.pointer.move(to: Point(x: view.panel.maxX + 10, y: view.panel.midY))
+        screen.pointer.move(to: Point(x: 280, y: 190), in: screen.window)
         screen.pointer.scroll(by: Point(x: 0, y: 45))
         #expect(view.offset == 0 && stage.button.isMenuOpen)
         let short = MenuStage(["One", "Two"])
         short.screen.tap(short.button)
-        let finger = short.screen.touch(at: try short.middle(of: "One"))
+        let finger = short.screen.touch(at: try short.middle(of: "One"), in: short.popup)
         finger.move(to: try short.middle(of: "Two"), duration: .milliseconds(80), steps: 8)
         finger.lift()
         #expect(short.chosen == ["Two"], "in a menu that fits, a finger chooses where it lifts")
@@ -109,7 +133,7 @@ struct MenuScrollingTests {
     @Test func `keys reach every row of a long menu after scrolling`() throws {
         stage.openByKey()
         let view = try #require(stage.view)
-        screen.pointer.move(to: view.panel.center - Point(x: 1, y: 0))
+        screen.pointer.move(to: view.panel.center - Point(x: 1, y: 0), in: stage.popup)
         for _ in 0..<10 { screen.pointer.scroll(by: Point(x: 0, y: 10)) }
         screen.keyboard.press(.home)
         #expect(stage.highlighted == "Row 1" && view.offset == 0)

@@ -30,12 +30,12 @@ struct MenuTests {
         return screen
     }
 
-    private func menuView(on screen: TestScreen) -> MenuView? { screen.window.subviews.last as? MenuView }
+    private func menuView(on screen: TestScreen) -> MenuView? { screen.menuLevels.last }
 
+    /// Returns the middle of a row, in coordinates of the window beneath the menu.
     private func middle(of title: String, on screen: TestScreen) throws -> Point {
-        let view = try #require(menuView(on: screen))
-        let row = try #require(view.layout.rows.firstIndex { $0.action?.title == title })
-        return view.frame(ofRow: row).center
+        let (point, popup) = try #require(screen.menuPlace(title))
+        return try #require(popup.convertLocation(point, to: screen.window))
     }
 
     // MARK: Opening
@@ -86,7 +86,7 @@ struct MenuTests {
     @Test func `S153 a tap on a row chooses it and closes the menu`() throws {
         let screen = showMenu()
         screen.tap(button)
-        screen.tap(at: try middle(of: "Copy", on: screen))
+        try screen.tapMenu("Copy")
         #expect(chosen.titles == ["Copy"])
         #expect(!button.isMenuOpen)
         #expect(!button.isHighlighted)
@@ -154,7 +154,7 @@ struct MenuTests {
     @Test func `S151 a disabled action cannot be chosen`() throws {
         let screen = showMenu()
         screen.tap(button)
-        screen.tap(at: try middle(of: "Paste", on: screen))
+        try screen.tapMenu("Paste")
         #expect(chosen.titles == [])
         #expect(button.isMenuOpen)
     }
@@ -172,13 +172,15 @@ struct MenuTests {
         let screen = showMenu()
         screen.pointer.click(button)
         let view = try #require(menuView(on: screen))
-        let place = try middle(of: "Copy", on: screen)
-        screen.pointer.move(to: place)
+        let place = try #require(screen.menuPlace("Copy")).point
+        screen.point(to: place, in: view.window)
         #expect(view.highlightedRow == 1)
         #expect(
-            screen.shown.color(at: Point(x: view.frame(ofRow: 1).minX + 4, y: place.y))
-                .isAbout(view.palette.accent.fill))
-        screen.pointer.move(to: Point(x: 290, y: 190))
+            screen.snapshot(of: view.window).color(
+                at: screen.contentOrigin(of: view.window) + Point(x: view.frame(ofRow: 1).minX + 4, y: place.y)
+            )
+            .isAbout(view.palette.accent.fill))
+        screen.pointer.move(to: Point(x: 290, y: 190), in: screen.window)
         #expect(view.highlightedRow == nil)
     }
 
@@ -186,7 +188,7 @@ struct MenuTests {
         let screen = showMenu()
         screen.tracedTopics = [.control, .action]
         screen.tap(button)
-        screen.tap(at: try middle(of: "Copy", on: screen))
+        try screen.tapMenu("Copy")
         #expect(
             screen.trace == [
                 "control menuActionTriggered sender=Button", "action sent name=Copy target=Button sender=Button",
@@ -197,7 +199,7 @@ struct MenuTests {
         quiet.sizeToFit()
         screen.window.addSubview(quiet)
         screen.tap(quiet)
-        screen.tap(at: try middle(of: "Never", on: screen))
+        try screen.tapMenu("Never")
         #expect(chosen.titles == ["Copy"])
     }
 
@@ -266,15 +268,20 @@ struct MenuTests {
 
     // MARK: Place and life
 
-    @Test func `the menu stays inside the window, above the button if there is more room`() throws {
+    @Test func `S152 the menu stays on the desktop, above the button if there is no room below`() throws {
         let screen = showMenu()
-        button.frame.origin = Point(x: 250, y: 165)
         button.menu = Menu(actions: [action("Cut"), action("Copy")])
         screen.tap(button)
-        let view = try #require(menuView(on: screen))
-        #expect(screen.window.bounds.contains(view.panel))
-        #expect(view.panel.height == view.layout.contentSize.height)
-        #expect(view.panel.maxY == button.frame.minY - MenuMetrics.distance)
+        let below = try #require(screen.popups.first)
+        #expect(
+            screen.frame(of: below).minY == screen.frame(of: screen.window).minY + button.frame.maxY
+                + MenuMetrics.distance)
+        screen.keyboard.press(.escape)
+        screen.move(to: Point(x: 1000, y: 780))
+        screen.tap(button)
+        let above = try #require(screen.popups.first)
+        #expect(screen.frame(of: above).maxY == 780 + button.frame.minY - MenuMetrics.distance)
+        #expect(above.bounds.height == menuView(on: screen)?.layout.contentSize.height)
     }
 
     @Test func `a menu that is too long scrolls to the highlighted row`() throws {
@@ -284,7 +291,7 @@ struct MenuTests {
         screen.keyboard.press(.return)
         screen.keyboard.press(.end)
         let view = try #require(menuView(on: screen))
-        #expect(screen.window.bounds.contains(view.panel))
+        #expect(screen.frame(of: try #require(view.popup)).maxY <= screen.desktopSize.height)
         let last = view.frame(ofRow: 39)
         #expect(view.panel.contains(last))
         screen.keyboard.press(.return)
@@ -325,10 +332,11 @@ struct MenuTests {
             { (window: Window, touch: Touch) in window.beginMove(with: touch) },
             { window, touch in window.beginResize(.right, with: touch) },
         ] {
-            screen.tap(button)
             let view = TouchKeeper(frame: Rect(x: 250, y: 150, width: 50, height: 50))
             screen.window.addSubview(view)
             let finger = screen.touch(view)
+            screen.keyboard.press(.tab)
+            screen.keyboard.press(.space)
             #expect(button.isMenuOpen)
             if let touch = view.touch { begins(screen.window, touch) }
             #expect(!button.isMenuOpen)
@@ -361,7 +369,7 @@ struct MenuTests {
             }
         ])
         screen.tap(button)
-        screen.tap(at: try middle(of: "Leave", on: screen))
+        try screen.tapMenu("Leave")
         #expect(screen.window.isClosed)
     }
 }

@@ -37,7 +37,7 @@ struct CustomTextTests {
         pointer.click(at: place(9))
         #expect(selected == "three")
         pointer.click(.secondary)
-        let menu = stage.screen.window.subviews.compactMap { $0 as? MenuView }.last
+        let menu = stage.screen.menuLevels.last
         #expect(menu != nil && selected == "three")
         stage.press(.downArrow)
         stage.press(.return)

@@ -210,6 +210,15 @@ struct TextKeyTests {
         #expect(stage.shown == "a€|b")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 S141 input methods learn what a code point replaces`(kind: TextStage.Kind) throws {
+        stage.open(kind, "a[b|c")
+        let method = stage.screen.platform.inputMethods
+        stage.press("u", [.control, .shift])
+        let state = try #require(method.states.values.first)
+        #expect(state.surroundings?.text == "ac")
+    }
+
     @Test func `S125 Return in a field sends its events, in a view it breaks the line`() {
         let field = stage.open(.field, "one|") as? TextField
         var events: [String] = []

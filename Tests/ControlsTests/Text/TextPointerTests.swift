@@ -157,7 +157,7 @@ struct TextPointerTests {
     func `S125 S126 the edit menu opens at the caret by keys, and its items work`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
         stage.press(.menu)
-        #expect(!stage.input.isFirstResponder)
+        #expect(stage.input.isFirstResponder && stage.screen.popups.count == 1)
         // Cut is the first item that is enabled.
         stage.press(.downArrow)
         stage.press(.return)

@@ -22,6 +22,8 @@ package final class MockSurface {
     package internal(set) var feedbacks: [ServerWpPresentationFeedback] = []
     /// Its window, if it has one.
     package internal(set) weak var toplevel: MockToplevel?
+    /// Its popup, if it has one.
+    package internal(set) weak var popup: MockPopup?
     private unowned let compositor: MockCompositor
     private var pending = Pending()
     /// The current state, which the next commit updates.
@@ -68,8 +70,8 @@ package final class MockSurface {
         state.damage = pending.damage
         state.surfaceDamage = pending.surfaceDamage
         state.wantsFrame = !pending.callbacks.isEmpty
-        state.acknowledged = toplevel?.acknowledged.last
-        state.geometry = toplevel?.geometry
+        state.acknowledged = toplevel?.acknowledged.last ?? popup?.acknowledged.last
+        state.geometry = toplevel?.geometry ?? popup?.geometry
         if let attached = pending.buffer { replace(by: attached) }
         state.bufferSize = buffer?.size ?? .zero
         if state.hasBuffer { compositor.noteMemory() }
@@ -77,13 +79,16 @@ package final class MockSurface {
         commits.append(state)
         pending = Pending()
         toplevel?.wasCommitted()
+        popup?.wasCommitted()
     }
 
     /// Records the rules that a commit breaks.
     private func check() {
         if toplevel != nil, !callbacks.isEmpty { note("a commit did not wait for the frame callback") }
         guard case .some(.some(let buffer)) = pending.buffer else { return }
-        if toplevel?.acknowledged.isEmpty == true { note("a buffer was attached before the first configure") }
+        if toplevel?.acknowledged.isEmpty == true || popup?.acknowledged.isEmpty == true {
+            note("a buffer was attached before the first configure")
+        }
         let scale = Double(state.scale)
         if buffer.size.width.truncatingRemainder(dividingBy: scale) != 0
             || buffer.size.height.truncatingRemainder(dividingBy: scale) != 0

@@ -71,6 +71,7 @@ final class ClientUnderTest {
         case .surface(_, .frame): "frame"
         case .surface(_, let event): "\(event)"
         case .toplevel(_, let event): "\(event)"
+        case .popup(_, let event): "\(event)"
         case .surroundingsWanted: "surroundings wanted"
         case .lost(let error): "lost: \(error)"
         }

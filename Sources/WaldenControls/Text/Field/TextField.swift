@@ -294,7 +294,7 @@ open class TextField: Control, TextInput {
     }
 
     open override var canResignFirstResponder: Bool {
-        interaction.isMenuOpen || delegate?.textFieldShouldEndEditing(self) ?? true
+        delegate?.textFieldShouldEndEditing(self) ?? true
     }
 
     open override func focusDidChange() {
@@ -305,10 +305,10 @@ open class TextField: Control, TextInput {
     }
 
     /// Sends the events for the begin or end of editing. Changes made by a callback are reported after it, in order.
-    func updateEditing() {
+    private func updateEditing() {
         guard !isTellingEditing else { return }
         isTellingEditing = true
-        while isEditing != (isFirstResponder || isEditing && interaction.isMenuOpen) {
+        while isEditing != isFirstResponder {
             isEditing.toggle()
             updateAccessories()
             updateCapsLock()

@@ -74,7 +74,7 @@ final class TextFieldContent: ScrollView, TextScrolling {
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         showsPlaceholder = document.count == 0
         guard !showsPlaceholder else { return drawPlaceholder(in: context) }
-        let isActive = field.isFirstResponder || field.interaction.isMenuOpen
+        let isActive = field.isFirstResponder
         let selection =
             document.composition == nil || !document.selection.isEmpty
             ? document.selection.range : 0..<0

@@ -181,6 +181,7 @@ extension TextInteraction {
             view?.undoManager?.composingText = self
             change { input.setMarkedText(text, selectedRange: selectedRange) }
             hidesCaret = selectedRange == nil
+            application?.setNeedsTextInputUpdate()
         }
         guard !isActive else { return }
         endComposition()

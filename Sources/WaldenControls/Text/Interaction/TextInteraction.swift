@@ -77,8 +77,7 @@ public final class TextInteraction: Interaction {
     /// What marks misspelt words; `nil` while they are not marked.
     var spelling: TextSpelling?
     private var recognizers: [GestureRecognizer] = []
-    private(set) var menuView: MenuView?
-    private(set) var isMenuOpen = false
+    private(set) var menuSession: MenuSession?
 
     /// The text with attributes that was copied last, and the pasteboard's count of changes then.
     static var latestCopy: (text: AttributedText, changeCount: Int)?
@@ -223,23 +222,17 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
-    /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones. It takes the focus for its
-    /// keys; the text goes on being edited.
+    /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones.
     func openMenu(at rect: Rect, with sections: [[Action]] = []) {
-        guard let view, let input, !isMenuOpen else { return }
-        let anchor = input.textInputView.convert(rect, to: view.window)
-        let menu = Menu(sections: sections + editMenu().sections)
-        isMenuOpen = true
-        menuView = MenuView.open(menu, from: view, anchor: anchor, isForFingers: false) { [weak self] in
-            self?.menuDidClose()
+        guard let view, let input, menuSession == nil else { return }
+        let anchor = input.textInputView.convert(rect, to: view)
+        let menu = Menu(
+            children: sections.map { Menu(options: .displayInline, children: $0) }
+                + [Menu(options: .displayInline, children: editMenu().children)])
+        let place: MenuSession.Anchor = anchor.size == .zero ? .at(anchor.origin) : .beside(anchor)
+        menuSession = MenuSession.open(menu, from: view, at: place, isForFingers: false) { [weak self] in
+            self?.menuSession = nil
         }
-        if menuView == nil { menuDidClose() }
-    }
-
-    private func menuDidClose() {
-        menuView = nil
-        isMenuOpen = false
-        (input as? any DocumentTextInput)?.updateEditing()
     }
 
     var touchEditingForWriting: TextTouchEditing {
@@ -258,7 +251,7 @@ public final class TextInteraction: Interaction {
         updateCaret(isInput: true)
     }
 
-    func closeMenu() { menuView?.close() }
+    func closeMenu() { menuSession?.close() }
 }
 
 extension TextInteraction: TextInputDelegate {

@@ -270,8 +270,8 @@ open class TextView: ScrollView, TextInput {
         updateEditing()
     }
 
-    func updateEditing() {
-        guard isEditing != (isFirstResponder || isEditing && interaction.isMenuOpen) else { return }
+    private func updateEditing() {
+        guard isEditing != isFirstResponder else { return }
         isEditing.toggle()
         updateBorder()
         if isEditing {
@@ -300,10 +300,9 @@ open class TextView: ScrollView, TextInput {
             let layout = TextLayout.cached(placeholder, font: font, maxWidth: document.style.width)
             return context.draw(layout, at: .zero, color: palette.tertiaryLabel)
         }
-        let isActive = isFirstResponder || interaction.isMenuOpen
         document.draw(
             rect, in: context, color: textColor ?? palette.label,
-            selection: (document.selection.range, isActive ? palette.textSelection : palette.pressedOverlay),
+            selection: (document.selection.range, isFirstResponder ? palette.textSelection : palette.pressedOverlay),
             fillsLines: true)
     }
 }

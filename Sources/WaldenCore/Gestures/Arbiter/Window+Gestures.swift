@@ -18,6 +18,10 @@ extension Window {
     /// Delivers a scroll or transform event, which only recognizers get.
     func deliverToRecognizers(_ event: Event) {
         guard let touch = event.touches.first, touch.window === self else { return }
+        // What has begun may end.
+        let isEnd =
+            event.scroll?.isStop ?? event.transform.map { $0.phase == .ended || $0.phase == .cancelled } ?? false
+        if !isEnd, application.isBlocked(self, at: touch.windowLocation, of: event.seat) { return }
         if let gestureArbiter {
             gestureArbiter.processIndirect(event)
         } else if touchTarget(at: touch.windowLocation, with: event)?.hasGestureRecognizersOnPath ?? false {

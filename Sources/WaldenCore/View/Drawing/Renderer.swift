@@ -40,7 +40,9 @@ struct Renderer {
             if window.decoration != nil { context.clip(to: context.snap(bounds)) }
             context.translate(x: transform.tx, y: transform.ty)
             let covering = coveringSubview(of: window, transform)
-            if covering == 0 { context.paintBackground(background) }
+            // The decoration shows through a window without a background.
+            let isClear = background.alpha == 0 && window.decoration != nil
+            if covering == 0, !isClear { context.paintBackground(background) }
             let local = clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty).intersection(window.bounds)
             if covering == 0 { window.draw(local, in: context) }
             drawSubviews(of: window, transform, from: max(0, covering - 1), clip: local)

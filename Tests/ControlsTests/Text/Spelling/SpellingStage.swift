@@ -50,7 +50,7 @@ final class SpellingStage {
 
     // MARK: Menus
 
-    private var menu: MenuView? { screen.window.subviews.compactMap { $0 as? MenuView }.last }
+    private var menu: MenuView? { screen.menuLevels.last }
 
     /// The titles of the open menu by section, without those of disabled actions that every text has; `nil` for none.
     var menuTitles: [[String]]? {
@@ -61,7 +61,7 @@ final class SpellingStage {
         }
     }
 
-    var menuCount: Int { screen.window.subviews.count { $0 is MenuView } }
+    var menuCount: Int { screen.menuLevels.count }
 
     func isEnabled(_ title: String) -> Bool {
         menu?.layout.rows.contains { $0.action?.title == title && $0.action?.isEnabled == true } == true
@@ -77,6 +77,6 @@ final class SpellingStage {
     /// Chooses an action of the open menu.
     func choose(_ title: String) {
         guard let menu, let row = menu.layout.rows.firstIndex(where: { $0.action?.title == title }) else { return }
-        screen.pointer.click(at: menu.frame(ofRow: row).center)
+        screen.pointer.click(at: menu.frame(ofRow: row).center, in: menu.window)
     }
 }

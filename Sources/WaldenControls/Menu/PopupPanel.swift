@@ -1,0 +1,70 @@
+internal import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+
+/// What is drawn around and behind the content of a popup: a panel with round corners, an outline and a shadow.
+@MainActor
+final class PopupPanel: WindowDecoration {
+    /// How a panel looks.
+    struct Style {
+        var cornerRadius: Double
+        var shadow: [ShadowLayer]
+        var fill: KeyPath<Palette, Color> = \.elevatedBackground
+
+        @MainActor static let menu = Style(
+            cornerRadius: MenuMetrics.cornerRadius,
+            shadow: [
+                ShadowLayer(blurRadius: 22, offset: Point(x: 0, y: 8), strength: 0.8),
+                ShadowLayer(blurRadius: 4, offset: Point(x: 0, y: 1), strength: 0.5),
+            ])
+    }
+
+    private let panelView: PanelView
+    private let shadow: EdgeInsets
+
+    init(window: Window, style: Style) {
+        panelView = PanelView(owner: window, style: style)
+        shadow = style.shadow.reduce(EdgeInsets.zero) { outsets, layer in
+            let layer = layer.outsets
+            return EdgeInsets(
+                top: max(outsets.top, layer.top.rounded(.up)), left: max(outsets.left, layer.left.rounded(.up)),
+                bottom: max(outsets.bottom, layer.bottom.rounded(.up)),
+                right: max(outsets.right, layer.right.rounded(.up)))
+        }
+    }
+
+    var view: View { panelView }
+    var resizeMargin: Double { 0 }
+    func frameInsets(for window: Window) -> EdgeInsets { .zero }
+    func shadowInsets(for window: Window) -> EdgeInsets { shadow }
+    func windowDidChange(_ window: Window) {}
+}
+
+@MainActor
+private final class PanelView: View {
+    private weak var owner: Window?
+    private let style: PopupPanel.Style
+
+    init(owner: Window, style: PopupPanel.Style) {
+        self.owner = owner
+        self.style = style
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+
+    override func layoutSubviews() { bounds.origin = frame.origin }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        // The shadow is translucent: erase the previous one first.
+        context.clear(rect)
+        guard let owner else { return }
+        let palette = self.palette
+        let panel = context.snap(Rect(origin: .zero, size: owner.bounds.size))
+        if !panel.insetBy(dx: style.cornerRadius, dy: style.cornerRadius).contains(rect) {
+            for layer in style.shadow { layer.draw(around: panel, cornerRadius: style.cornerRadius, palette, context) }
+        }
+        context.fillRoundedRect(panel, cornerRadius: style.cornerRadius, with: palette[keyPath: style.fill])
+        context.strokeRoundedRect(
+            panel, cornerRadius: style.cornerRadius, with: palette.separator, lineWidth: context.snap(lineWidth: 1))
+    }
+}

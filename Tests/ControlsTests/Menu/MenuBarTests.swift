@@ -1,0 +1,166 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// Menu bars (S157, S154).
+@MainActor
+struct MenuBarTests {
+    private let screen = TestScreen(size: Size(width: 400, height: 200))
+    private let bar: MenuBar
+    private let field = TextField()
+    private let log = Log()
+
+    @MainActor
+    final class Log: View {
+        var lines: [String] = []
+        func save() { lines.append("save") }
+        func quit() { lines.append("quit") }
+    }
+
+    init() {
+        let log = self.log
+        bar = MenuBar(
+            menu: Menu(children: [
+                Menu(
+                    title: "_File",
+                    children: [
+                        KeyCommand("s", .control, title: "_Save", action: Log.save),
+                        Menu(title: "_Recent", children: [Action(title: "one.txt") { _ in log.lines.append("one") }]),
+                        KeyCommand("q", .control, title: "_Quit", target: log, action: Log.quit),
+                    ]),
+                Menu(title: "_Edit", children: MenuBar.editElements),
+                Menu(title: "_View", children: [Action(title: "Zoom") { _ in log.lines.append("zoom") }]),
+            ]))
+        bar.frame = Rect(x: 0, y: 0, width: 400, height: bar.intrinsicContentSize.height)
+        log.frame = screen.window.bounds
+        screen.window.addSubview(log)
+        field.frame = Rect(x: 20, y: 100, width: 200, height: 32)
+        log.addSubview(field)
+        screen.window.addSubview(bar)
+        screen.pump()
+    }
+
+    private var titles: [String] {
+        bar.subviews.compactMap { $0 as? MenuBarItem }.filter { !$0.isHidden }.map(\.title.text)
+    }
+    private func item(_ title: String) throws -> MenuBarItem {
+        try #require(bar.subviews.compactMap { $0 as? MenuBarItem }.first { $0.title.text == title })
+    }
+    private var open: String? { bar.subviews.compactMap { $0 as? MenuBarItem }.first { $0.isOpen }?.title.text }
+
+    // MARK: Keys of commands
+
+    @Test func `S113 S157 the commands of the bar have their keys anywhere in the window`() {
+        screen.keyboard.press("q", modifiers: .control)
+        #expect(log.lines == ["quit"])
+        field.becomeFirstResponder()
+        screen.keyboard.press("s", modifiers: .control)
+        #expect(log.lines == ["quit", "save"])
+        bar.removeFromSuperview()
+        screen.keyboard.press("q", modifiers: .control)
+        #expect(log.lines.count == 2)
+    }
+
+    @Test func `S157 commands of an open menu begin at the first responder, which keeps the focus`() throws {
+        field.text = "abc"
+        field.becomeFirstResponder()
+        screen.pointer.click(try item("Edit"))
+        #expect(field.isFirstResponder && field.isEditing)
+        try screen.tapMenu("Select All")
+        #expect(field.selectedTextRange.end.offset == 3 && field.selectedTextRange.start.offset == 0)
+        screen.pointer.click(try item("Edit"))
+        try screen.tapMenu("Cut")
+        #expect(field.text.isEmpty)
+        screen.pointer.click(try item("Edit"))
+        let undo = try #require(screen.menuLevels.first?.layout.rows.first?.item)
+        #expect(undo.isEnabled && undo.shortcut == "Ctrl+Z")
+    }
+
+    // MARK: Pointer
+
+    @Test func `S157 hovering switches between menus while one is open`() throws {
+        screen.pointer.move(to: try item("Edit"))
+        screen.advance(by: .milliseconds(300))
+        #expect(open == nil)
+        screen.pointer.click(try item("File"))
+        #expect(open == "File")
+        screen.pointer.move(to: try item("View"))
+        #expect(open == "View" && screen.popups.count == 1)
+        try screen.pointToMenu("Zoom")
+        screen.pointer.click()
+        #expect(log.lines == ["zoom"] && open == nil)
+    }
+
+    @Test func `S157 a press on the open menu's title closes it, and elsewhere does nothing else`() throws {
+        screen.pointer.click(try item("File"))
+        screen.pointer.click(try item("File"))
+        #expect(open == nil && screen.popups.isEmpty)
+        screen.pointer.click(try item("File"))
+        screen.pointer.click(field)
+        #expect(open == nil && !field.isFirstResponder)
+    }
+
+    @Test func `S157 a drag goes from one menu to the next, and chooses`() throws {
+        screen.pointer.move(to: try item("File"))
+        screen.pointer.press()
+        screen.pointer.move(to: try item("View"))
+        #expect(open == "View")
+        let (point, popup) = try #require(screen.menuPlace("Zoom"))
+        screen.pointer.move(to: try #require(popup.convertLocation(point, to: screen.window)))
+        screen.pointer.release()
+        #expect(log.lines == ["zoom"] && open == nil)
+    }
+
+    // MARK: Keys
+
+    @Test func `S154 F10 opens the first menu, and the arrows go to its neighbours`() {
+        field.becomeFirstResponder()
+        screen.keyboard.press(.function(10))
+        #expect(open == "File" && screen.menuLevels[0].highlightedRow == 0)
+        screen.keyboard.press(.rightArrow)
+        #expect(open == "Edit")
+        screen.keyboard.press(.leftArrow)
+        screen.keyboard.press(.leftArrow)
+        #expect(open == "View")
+        screen.keyboard.press(.rightArrow)
+        #expect(open == "File")
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.rightArrow)
+        #expect(screen.menuLevels.count == 2, "a submenu goes first")
+        screen.keyboard.press(.rightArrow)
+        #expect(open == "Edit" && screen.menuLevels.count == 1, "from a row without a submenu")
+        screen.keyboard.press(.escape)
+        #expect(open == nil && field.isFirstResponder)
+    }
+
+    @Test func `S154 Alt and a letter open a menu, and Alt shows the letters`() throws {
+        field.text = "abc"
+        field.becomeFirstResponder()
+        screen.keyboard.hold(.alternate)
+        #expect(try item("File").showsMnemonic)
+        screen.keyboard.hold([])
+        #expect(try !item("File").showsMnemonic)
+        screen.keyboard.press("e", modifiers: .alternate)
+        #expect(open == "Edit" && field.text == "abc")
+        screen.keyboard.press("a")
+        #expect(open == nil)
+        screen.keyboard.press("x", modifiers: .alternate)
+        #expect(open == nil)
+    }
+
+    // MARK: Layout
+
+    @Test func `S157 menus that do not fit are in one at the end`() throws {
+        #expect(titles == ["File", "Edit", "View"])
+        bar.frame.size.width = 100
+        screen.pump()
+        #expect(titles == ["File", "»"])
+        screen.pointer.click(try item("»"))
+        #expect(screen.menuLevels.first?.layout.rows.map(\.item.title.text) == ["Edit", "View"])
+        try screen.tapMenu("View")
+        try screen.tapMenu("Zoom")
+        #expect(log.lines == ["zoom"])
+    }
+}
