@@ -3,8 +3,8 @@ import Walden
 
 /// Walden's part of a comparison of toolkits: the same small apps exist for each toolkit.
 ///
-/// `WaldenBench hello|slider|grid N|list N|anim|animw|entry|text N|form` prints `perf: events=E value=V` when its window closes, so that
-/// the driver can check that its input had an effect.
+/// `WaldenBench hello|slider|grid N|list N|anim|animw|entry|text N|form|menu` prints `perf: events=E value=V` when its window
+/// closes, so that the driver can check that its input had an effect.
 ///
 /// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and terminates; the
 /// exit status is 1 if frames were dropped or discarded.
@@ -25,6 +25,7 @@ import Walden
             case "entry": window = Texts.makeEntry()
             case "text": window = Texts.makeEditor(count)
             case "form": window = Texts.makeForm()
+            case "menu": window = makeMenu()
             case "anim": window = makeAnimation(Boxes())
             case "animw": window = makeAnimation(BoxViews())
             default: window = makeHello()
@@ -49,6 +50,17 @@ import Walden
             label.text = "Pressed \(Score.current.events) times"
         }
         window.addSubview(label)
+        window.addSubview(button)
+        return window
+    }
+
+    static func makeMenu() -> Window {
+        let window = Window(title: "menu", size: Size(width: 480, height: 480))
+        let button = Button(title: "Menu")
+        button.frame = Rect(x: 16, y: 16, width: 120, height: 32)
+        button.menu = Menu(actions: (1...12).map { Action(title: "Item \($0)") { _ in Score.current.events += 1 } })
+        button.showsMenuAsPrimaryAction = true
+        button.addAction(for: .menuActionTriggered) { _ in Score.current.value += 1 }
         window.addSubview(button)
         return window
     }

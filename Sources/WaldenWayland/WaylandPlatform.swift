@@ -102,7 +102,10 @@ public final class WaylandPlatform: Platform {
         guard let surfaceRole else { preconditionFailure("WaylandPlatform.makeWindow: the connection is closed") }
         let window = WaylandWindow(id: id, size: size, role: surfaceRole, platform: self)
         window.popupParent = parent
-        if case .popup(let popup) = role { window.grab = popup.grab }
+        if case .popup(let popup) = role {
+            window.grab = popup.grab
+            window.acceptsTouches = popup.acceptsTouches
+        }
         windows[ObjectIdentifier(window.surface)] = window
         window.apply(properties)
         return window

@@ -90,7 +90,7 @@ extension Button {
 
     var contentSize: Size {
         let title = titleLayout(maxWidth: .infinity).size
-        var size = Size(width: currentTitle.isEmpty ? 0 : title.width, height: title.height)
+        var size = Size(width: max(currentTitle.isEmpty ? 0 : title.width, widestTitle), height: title.height)
         if let image = currentImage {
             size.width += image.size.width + (size.width > 0 ? ButtonMetrics.gap : 0)
             size.height = max(size.height, image.size.height)

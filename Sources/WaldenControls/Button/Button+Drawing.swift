@@ -112,7 +112,8 @@ extension Button {
         }
         let imageWidth = image.map { $0.size.width + ButtonMetrics.gap } ?? 0
         let layout = titleLayout(maxWidth: max(0, room.width - imageWidth))
-        let content = room.centering(Size(width: layout.size.width + imageWidth, height: layout.size.height))
+        var content = room.centering(Size(width: layout.size.width + imageWidth, height: layout.size.height))
+        if leadsTitle { content.origin.x = room.minX + ButtonMetrics.horizontalInset - ButtonMetrics.iconInset }
         var titleOrigin = content.origin
         if let image {
             var imageFrame = room.centering(image.size)

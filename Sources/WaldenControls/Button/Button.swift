@@ -103,6 +103,14 @@ open class Button: KeyActivatedControl {
         drawingOutsetsDidChange()
     }
 
+    // MARK: For subclasses of the toolkit
+
+    /// Whether the title stands at the left instead of in the middle.
+    var leadsTitle: Bool { false }
+
+    /// The width of the widest title that the button may get, in points.
+    var widestTitle: Double { 0 }
+
     // MARK: Size
 
     open override func sizeThatFits(_ size: Size) -> Size {

@@ -27,8 +27,9 @@ extension ListView {
     }
 
     private func rowMenu(at point: Point) -> Menu? {
-        guard let index = indexPathForRow(at: point), let menu = rowMenus?.provider(index) else { return nil }
+        let index = indexPathForRow(at: point)
         let generation = self.generation
+        guard let index, let menu = rowMenus?.provider(index), generation == self.generation else { return nil }
         let item = self.item(of: index, for: "rowMenuProvider")
         if allowsSelection, !selection.contains(item) { choose(item, as: .only) }
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }

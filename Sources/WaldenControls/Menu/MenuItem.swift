@@ -57,10 +57,12 @@ struct MenuItems {
     /// Where commands without a target look for who performs them.
     private let start: Responder?
 
-    /// - Parameter start: The responder at which commands without a target begin.
-    init(of menu: Menu, from start: Responder?) {
+    /// - Parameters:
+    ///   - start: The responder at which commands without a target begin.
+    ///   - showsTitle: Whether the menu's title is the first row; that of a submenu is in its own row.
+    init(of menu: Menu, from start: Responder?, showsTitle: Bool = true) {
         self.start = start
-        if !menu.title.isEmpty, !menu.children.isEmpty {
+        if showsTitle, !menu.title.isEmpty, !menu.children.isEmpty {
             items.append(MenuItem(content: .heading, title: MenuTitle(menu.title)))
         }
         add(menu.children, of: menu)

@@ -74,12 +74,13 @@ final class MenuSession {
     /// Makes the rows of a menu. Elements that come later show them anew.
     private func items(of menu: Menu, isOpening: Bool) -> [MenuItem] {
         if isOpening { MenuSession.forgetDeferred(in: menu) }
-        var made = MenuItems(of: menu, from: commandStart)
+        let isSubmenu = levels.first.map { $0.menu !== menu } ?? false
+        var made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
         guard isOpening, !made.pending.isEmpty else { return made.items }
         for element in made.pending {
             element.load { [weak self] in self?.reload(menu) }
         }
-        made = MenuItems(of: menu, from: commandStart)
+        made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
         return made.items
     }
 

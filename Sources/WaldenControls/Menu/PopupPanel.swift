@@ -17,6 +17,10 @@ final class PopupPanel: WindowDecoration {
                 ShadowLayer(blurRadius: 22, offset: Point(x: 0, y: 8), strength: 0.8),
                 ShadowLayer(blurRadius: 4, offset: Point(x: 0, y: 1), strength: 0.5),
             ])
+
+        @MainActor static let toolTip = Style(
+            cornerRadius: 7,
+            shadow: [ShadowLayer(blurRadius: 9, offset: Point(x: 0, y: 3), strength: 0.7)])
     }
 
     private let panelView: PanelView

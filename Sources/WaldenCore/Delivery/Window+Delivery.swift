@@ -37,6 +37,7 @@ extension Window {
     private func begin(_ touch: Touch, with event: Event) {
         setShowsFocus(false)
         let start = touch.startLocation
+        application.toolTips.dismiss()
         guard !application.closesPopups(touch, in: self) else { return }
         var view = touchTarget(at: start, with: event)
         if endComposition(of: touch.seat, ifPressedOutside: view) { view = touchTarget(at: start, with: event) }
@@ -51,6 +52,7 @@ extension Window {
             touch.pressedCursor = view.interactionCursor(at: start)
         }
         notifyFollowers(of: touch)
+        application.toolTips.touchBegan(touch)
     }
 
     /// Returns the view that a touch at a point of the window hits, in the content or the decoration; `nil` if hit

@@ -14,7 +14,8 @@ public import WaldenPlatform
 /// ```
 /// A popup closes when its source leaves the window or is hidden, when its parent closes or stops being key, and when the
 /// compositor closes it. One that takes input also closes when the user presses elsewhere; such a press does nothing
-/// else. Popups above it close first. A popup is shown once.
+/// else. Popups above it close first. A popup is shown once. One without ``View/isUserInteractionEnabled`` lets pointers
+/// and fingers pass through.
 @MainActor
 open class PopupWindow: Window {
     /// The view that the popup belongs to.
@@ -95,7 +96,8 @@ open class PopupWindow: Window {
         return .popup(
             PopupRole(
                 parent: parent.id, placement: rules(in: parent),
-                grab: takesInput ? PopupGrab(seat: seat, serial: serial) : nil))
+                grab: takesInput ? PopupGrab(seat: seat, serial: serial) : nil,
+                acceptsTouches: isUserInteractionEnabled))
     }
 
     /// The rules in the coordinates of the parent's content.

@@ -72,6 +72,7 @@ open class Application: Responder {
     private(set) var touchTracker: TouchTracker!
     private(set) var pressTracker: PressTracker!
     private(set) var inputMethods: InputMethods!
+    private(set) lazy var toolTips = ToolTips(application: self)
     private var lastWindowNumber: UInt32 = 0
     private var cursors: [SeatID: Cursor] = [:]
     /// The seats whose cursors are hidden while the user types.

@@ -1,3 +1,4 @@
+public import WaldenGeometry
 public import WaldenGraphics
 
 /// The part of a theme that windows need: background and decoration.
@@ -8,6 +9,20 @@ public protocol ApplicationStyle: AnyObject {
 
     /// Returns a title bar and borders for a window that the compositor does not decorate; `nil` for none.
     func makeDecoration(for window: Window) -> (any WindowDecoration)?
+
+    /// Returns a popup that shows the tool tip of a view, not shown yet; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - view: The view, the source of the popup.
+    ///   - rect: The rectangle beside which it goes, in the view's coordinates.
+    ///   - isAbove: Whether it goes above the rectangle, since a finger is there, instead of below.
+    func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow?
+}
+
+extension ApplicationStyle {
+    /// Returns `nil`: there are no tool tips by default.
+    public func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow? { nil }
 }
 
 final class PlainStyle: ApplicationStyle {

@@ -53,6 +53,7 @@ final class PressTracker {
     }
 
     private func press(_ input: KeyChange, on keyboard: KeyboardState, in window: Window) {
+        if !input.key.symbol.isModifier { application.toolTips.dismiss() }
         let press = Press(
             key: input.key, phase: .began, timestamp: input.time, seat: input.seat, window: window,
             isSecret: application.editsSecret(on: input.seat), serial: input.serial)

@@ -265,6 +265,7 @@ extension View {
         var tintColor: Color?
         var tag = 0
         var identifier: String?
+        var toolTip: String?
         var focusOrder: [WeakView]?
         var appearance: Appearance?
         /// The window whose decoration this view draws, as the root of its own tree.

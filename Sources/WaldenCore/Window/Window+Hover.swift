@@ -15,6 +15,7 @@ extension Window {
         if touch.phase == .regionExited {
             gestureArbiter?.pointerWasLost(touch)
             endHover(of: event.seat, with: event)
+            application.toolTips.pointerLeft(self)
             return
         }
         let originalID = id
@@ -29,6 +30,7 @@ extension Window {
         } else {
             moveHover(of: event.seat, to: view, at: location, with: event)
         }
+        application.toolTips.pointerMoved(over: view, at: location, in: self)
         updateCursor(of: event.seat)
     }
 

@@ -149,12 +149,15 @@ public struct PopupRole: Sendable, Hashable {
     public var placement: PopupPlacement
     /// Whose input it takes; `nil` for none, as for a tooltip.
     public var grab: PopupGrab?
+    /// Whether pointers and fingers act on it; otherwise they pass through to what is beneath.
+    public var acceptsTouches: Bool
 
     /// Creates a role.
-    public init(parent: WindowID, placement: PopupPlacement, grab: PopupGrab? = nil) {
+    public init(parent: WindowID, placement: PopupPlacement, grab: PopupGrab? = nil, acceptsTouches: Bool = true) {
         self.parent = parent
         self.placement = placement
         self.grab = grab
+        self.acceptsTouches = acceptsTouches
     }
 }
 

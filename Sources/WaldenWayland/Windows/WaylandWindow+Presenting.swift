@@ -100,6 +100,10 @@ extension WaylandWindow {
         surface.setDestination(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height), scale: layout.scale)
         surface.setOpaqueRegion(layout.isOpaque ? layout.opaqueParts : [])
+        guard acceptsTouches else {
+            surface.setEmptyInputRegion()
+            return
+        }
         let inputRegion = layout.shadow == .zero ? nil : layout.inputRegion
         if inputRegion != sentInputRegion { surface.setInputRegion(inputRegion) }
         sentInputRegion = inputRegion

@@ -15,6 +15,8 @@ final class WaylandWindow: PlatformWindow {
     weak var popupParent: WaylandWindow?
     /// The input that a popup takes.
     var grab: PopupGrab?
+    /// Whether pointers and fingers do not pass through a popup.
+    var acceptsTouches = true
     /// Weak, since a window that an app retains may outlive its platform.
     private(set) weak var platform: WaylandPlatform?
     /// The layout of the last frame; `nil` before the first.

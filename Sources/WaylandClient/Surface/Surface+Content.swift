@@ -33,6 +33,13 @@ extension Surface {
         withRegion(rectangle.map { [$0] } ?? []) { proxy.setInputRegion(region: $0) }
     }
 
+    /// Lets no part of the surface accept input.
+    package func setEmptyInputRegion() {
+        guard let region = connection.compositor?.createRegion() else { return }
+        proxy.setInputRegion(region: region)
+        region.destroy()
+    }
+
     /// Calls `body` with a region, or with `nil` if there are no rectangles.
     private func withRegion(_ rectangles: [SurfaceRectangle], _ body: (WlRegion?) -> Void) {
         guard !rectangles.isEmpty, let region = connection.compositor?.createRegion() else { return body(nil) }

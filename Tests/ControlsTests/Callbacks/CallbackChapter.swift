@@ -6,7 +6,7 @@ import WaldenTesting
 /// A callback may hide or close the window; the later steps then do what is still possible.
 enum CallbackChapter: CaseIterable {
     case tree, looks, layout, fingers, gestures, pointer, touchpad, keys, focus, windows, decoration, controllers
-    case scrolling, rows, closures, animations, commands, texts, ending
+    case scrolling, rows, closures, animations, commands, texts, menus, ending
 
     @MainActor
     func play(on stage: CallbackStage) {
@@ -29,6 +29,7 @@ enum CallbackChapter: CaseIterable {
         case .animations: stage.animate()
         case .commands: stage.useCommands()
         case .texts: stage.useText()
+        case .menus: stage.useMenus()
         case .ending: stage.end()
         }
     }

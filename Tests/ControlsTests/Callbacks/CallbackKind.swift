@@ -2,10 +2,10 @@ import Walden
 
 /// A kind of view, recognizer or other object whose callbacks are tested.
 enum CallbackKind: CaseIterable {
-    case view, control, keyActivatedControl, button, menuButton, toggle, slider
+    case view, control, keyActivatedControl, button, menuButton, popUpButton, toggle, slider
     case stack, label, image, separator, progress
     case scroller, list
-    case textField, searchField, textView, textInput, keyInput
+    case textField, searchField, comboBox, textView, textInput, keyInput
     case recognizer, tap, pan, pinch, rotation, swipe, longPress, edge, hover
     case style
 
@@ -24,6 +24,7 @@ enum CallbackKind: CaseIterable {
             button.menu = Menu(sections: [[action("One"), action("Two")], [action("Three")]])
             button.showsMenuAsPrimaryAction = true
             return button
+        case .popUpButton: return ProbePopUpButton(items: ["One", "Two", "Three"])
         case .toggle: return ProbeSwitch()
         case .slider: return ProbeSlider(value: 0.5)
         case .stack: return ProbeStackView()
@@ -35,6 +36,7 @@ enum CallbackKind: CaseIterable {
         case .list: return ProbeListView()
         case .textField: return ProbeTextField(text: "one two three")
         case .searchField: return ProbeSearchField(text: "one two three")
+        case .comboBox: return ProbeComboBox(items: ["One", "Two"])
         case .textView:
             let view = ProbeTextView()
             view.text = "one two\nthree"

@@ -12,7 +12,7 @@ enum CallbackTable {
         var testDescription: String { callback }
     }
 
-    static let entries: [Entry] = groups.flatMap { kind, type, members in
+    static let entries: [Entry] = (groups + closures).flatMap { kind, type, members in
         members.split(whereSeparator: \.isWhitespace).map { Entry(kind: kind, callback: "\(type).\($0)") }
     }
 
@@ -73,7 +73,7 @@ enum CallbackTable {
         (
             .style, "ApplicationStyle",
             """
-            windowBackground(for:) makeDecoration(for:)
+            windowBackground(for:) makeDecoration(for:) makeToolTip(_:for:at:isAbove:)
             """
         ),
         (
@@ -357,35 +357,21 @@ enum CallbackTable {
             """
         ),
         (
-            .textField, "Closure",
-            """
-            editingDidBegin editingChanged editingDidEndOnExit editingDidEnd textFilter
-            """
-        ),
-        (
-            .view, "Closure",
-            """
-            controlAction targetMethod gestureAction closeHandler frameReportHandler timer post displayLink
-            animations animationCompletion springCompletion transition transitionCompletion keyframe
-            keyframeCompletion animatorAnimations animatorCompletion keyCommand undoOperation
-            """
-        ),
-        (
             .button, "Control",
             """
             state
             """
         ),
         (
-            .menuButton, "Closure",
+            .popUpButton, "PopUpButton",
             """
-            menuAction
+            pressesBegan(_:with:) pressesChanged(_:with:)
             """
         ),
         (
-            .list, "Closure",
+            .comboBox, "ComboBox",
             """
-            updateCompletion
+            focusDidChange() willMove(toWindow:) keyCommands
             """
         ),
     ]

@@ -155,3 +155,12 @@ final class ProbeSlider: Slider {
     override var drawingOutsets: EdgeInsets { probe("Slider") { super.drawingOutsets } }
     override func draw(_ rect: Rect, in context: GraphicsContext) { probe("Slider") { super.draw(rect, in: context) } }
 }
+
+final class ProbePopUpButton: PopUpButton {
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        probe("PopUpButton") { super.pressesBegan(presses, with: event) }
+    }
+    override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        probe("PopUpButton") { super.pressesChanged(presses, with: event) }
+    }
+}

@@ -117,6 +117,9 @@ final class ProbeStyle: ApplicationStyle {
     func makeDecoration(for window: Window) -> (any WindowDecoration)? {
         probe("ApplicationStyle") { ProbeDecoration(window) }
     }
+    func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow? {
+        probe("ApplicationStyle") { Theme().makeToolTip(text, for: view, at: rect, isAbove: isAbove) }
+    }
 }
 
 final class ProbeDecoration: WindowDecoration {

@@ -143,3 +143,11 @@ final class ProbeKeyInput: View, KeyInput {
     func insertText(_ text: String) { probe("KeyInput") { typed += text } }
     func deleteBackward() { probe("KeyInput") { _ = typed.popLast() } }
 }
+
+final class ProbeComboBox: ComboBox {
+    override func focusDidChange() { probe("ComboBox") { super.focusDidChange() } }
+    override func willMove(toWindow newWindow: Window?) {
+        probe("ComboBox") { super.willMove(toWindow: newWindow) }
+    }
+    override var keyCommands: [KeyCommand] { probe("ComboBox") { super.keyCommands } }
+}

@@ -18,6 +18,7 @@ extension Window {
     /// Delivers a scroll or transform event, which only recognizers get.
     func deliverToRecognizers(_ event: Event) {
         guard let touch = event.touches.first, touch.window === self else { return }
+        if event.scroll != nil { application.toolTips.dismiss() }
         // What has begun may end.
         let isEnd =
             event.scroll?.isStop ?? event.transform.map { $0.phase == .ended || $0.phase == .cancelled } ?? false

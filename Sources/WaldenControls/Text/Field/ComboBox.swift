@@ -1,0 +1,174 @@
+public import WaldenCore
+internal import WaldenGeometry
+internal import WaldenGraphics
+internal import WaldenPlatform
+
+/// A field with a list of texts to choose from, which also completes what is typed.
+///
+/// ```swift
+/// let city = ComboBox(items: ["Berlin", "Bern", "Zürich"])
+/// city.addTarget(self, action: Form.cityChanged, for: .valueChanged)
+/// ```
+/// The list shows the items that contain what was typed, those that begin with it first. It leaves the keyboard to the
+/// field: the arrows choose a row, Return and Tab take it, and Escape closes the list. The button and Alt+Down show all items.
+/// Any other text may be typed, too. The box sends `valueChanged` when an item has been taken.
+@MainActor
+open class ComboBox: TextField {
+    /// The texts to choose from, in order.
+    public var items: [String] {
+        didSet { if items != oldValue { list?.show(matches) } }
+    }
+    /// Whether the list opens as the user types; true by default.
+    public var completes = true
+
+    private var list: CompletionList?
+    private var showsAll = false
+    private var isTaking = false
+
+    /// Creates a box.
+    public init(items: [String] = [], text: String = "", placeholder: String = "") {
+        self.items = items
+        super.init(text: text, placeholder: placeholder)
+        let button = ComboButton()
+        button.addAction(for: .touchDown) { [weak self] _ in self?.toggleList() }
+        rightView = button
+    }
+
+    /// Whether the list is open.
+    public var isListOpen: Bool { list != nil }
+
+    // MARK: The list
+
+    private var matches: [String] {
+        let typed = ComboBox.folded(text)
+        guard !showsAll, !typed.isEmpty else { return items }
+        let found = items.filter { ComboBox.folded($0).contains(typed) }
+        return found.filter { ComboBox.folded($0).hasPrefix(typed) }
+            + found.filter { !ComboBox.folded($0).hasPrefix(typed) }
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.lowercased().unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }))
+    }
+
+    override func userDidEdit() {
+        guard !isTaking else { return }
+        showsAll = false
+        guard completes, hasText else { return closeList() }
+        updateList()
+    }
+
+    override func textWasSet() {
+        super.textWasSet()
+        closeList()
+    }
+
+    private func updateList() {
+        let matches = self.matches
+        // What is complete needs no list.
+        guard !matches.isEmpty, matches != [text] || showsAll else { return closeList() }
+        if let list { return list.show(matches) }
+        list = CompletionList(of: self, items: matches) { [weak self] in
+            self?.take($0)
+        } closed: { [weak self] in
+            self?.list = nil
+        }
+    }
+
+    /// Opens the list with all items, or closes it.
+    public func toggleList() {
+        guard list == nil else { return closeList() }
+        if !isFirstResponder { becomeFirstResponder() }
+        showsAll = true
+        updateList()
+        if let index = items.firstIndex(of: text) { list?.highlight(index) }
+    }
+
+    private func closeList() { list?.close() }
+
+    /// Takes an item of the list as the text.
+    private func take(_ item: String) {
+        isTaking = true
+        closeList()
+        interaction.endComposition()
+        interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: item, .single)
+        isTaking = false
+        sendActions(for: .valueChanged)
+    }
+
+    open override func focusDidChange() {
+        super.focusDidChange()
+        if !isFirstResponder { closeList() }
+    }
+
+    open override func willMove(toWindow newWindow: Window?) {
+        super.willMove(toWindow: newWindow)
+        closeList()
+    }
+
+    // MARK: Keys
+
+    /// The keys of the list, which go before those of the text while it is open.
+    open override var keyCommands: [KeyCommand] {
+        guard isEditing, isEnabled, isEditable else { return super.keyCommands }
+        var commands = [command(.downArrow, flags: .alternate, ComboBox.toggleList)]
+        if let list {
+            commands += [
+                command(.downArrow, ComboBox.highlightNext), command(.upArrow, ComboBox.highlightPrevious),
+                command(.escape, ComboBox.closeList),
+            ]
+            if list.highlightedItem != nil {
+                commands += [command(.return, ComboBox.takeHighlighted), command(.tab, ComboBox.takeHighlighted)]
+            }
+        } else {
+            commands.append(command(.downArrow, ComboBox.openList))
+        }
+        return super.keyCommands + commands
+    }
+
+    private func command(
+        _ key: KeySymbol, flags: KeyModifierFlags = [], _ action: @escaping @MainActor (ComboBox) -> () -> Void
+    ) -> KeyCommand {
+        let command = KeyCommand(key, flags, target: self, action: action)
+        command.wantsPriorityOverSystemBehavior = true
+        command.repeats = true
+        return command
+    }
+
+    private func openList() {
+        showsAll = !hasText
+        updateList()
+        list?.move(by: 1)
+    }
+    private func highlightNext() { list?.move(by: 1) }
+    private func highlightPrevious() { list?.move(by: -1) }
+    private func takeHighlighted() {
+        if let item = list?.highlightedItem { take(item) }
+    }
+}
+
+/// The arrow at the end of a combo box.
+@MainActor
+private final class ComboButton: Control {
+    init() {
+        super.init(frame: .zero)
+        cursor = .arrow
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: 16, height: 16) }
+    override var canBecomeFocused: Bool { false }
+    override var canBecomeFirstResponder: Bool { false }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let (x, y) = (bounds.midX, bounds.midY)
+        var path = Path()
+        path.move(to: Point(x: x - 4.5, y: y - 2.5))
+        path.addLine(to: Point(x: x, y: y + 2.5))
+        path.addLine(to: Point(x: x + 4.5, y: y - 2.5))
+        context.stroke(
+            path, with: isEnabled ? palette.secondaryLabel : palette.disabledLabel,
+            style: StrokeStyle(width: 1.5, cap: .round, join: .round))
+    }
+}

@@ -1,0 +1,152 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// Pop-up buttons and combo boxes (S159).
+@MainActor
+struct PopUpButtonTests {
+    private let button = PopUpButton(items: ["Small", "Medium", "my_large", "Huge"], selectedIndex: 1)
+    private let screen: TestScreen
+
+    init() {
+        screen = TestScreen.showing(button)
+        screen.pump()
+    }
+
+    @Test func `S159 the menu marks the chosen item, and choosing another one sends valueChanged`() throws {
+        #expect(button.title == "Medium")
+        screen.tap(button)
+        let rows = try #require(screen.menuLevels.first).layout.rows
+        #expect(rows.map(\.item.state) == [.off, .on, .off, .off] && rows.allSatisfy(\.item.isOneOfSeveral))
+        screen.clearTrace()
+        try screen.tapMenu("my_large")
+        #expect(button.selectedIndex == 2 && button.title == "my_large")
+        #expect(screen.takeEvents().contains("valueChanged"))
+        screen.tap(button)
+        try screen.tapMenu("my_large")
+        #expect(!screen.takeEvents().contains("valueChanged"), "it was chosen already")
+    }
+
+    @Test func `S159 keys and type-ahead choose without opening`() {
+        button.becomeFirstResponder()
+        screen.keyboard.press(.downArrow)
+        #expect(button.selectedIndex == 2 && !button.isMenuOpen)
+        screen.keyboard.press(.end)
+        screen.keyboard.press(.downArrow)
+        #expect(button.selectedIndex == 3, "it does not go around")
+        screen.keyboard.press("s")
+        #expect(button.selectedIndex == 0)
+        screen.keyboard.press(.home)
+        screen.keyboard.press("h")
+        #expect(button.selectedIndex == 3 && !button.isMenuOpen)
+        screen.keyboard.press(.space)
+        #expect(button.isMenuOpen)
+        screen.keyboard.press(.escape)
+        screen.keyboard.press(.downArrow, modifiers: .alternate)
+        #expect(button.isMenuOpen)
+    }
+
+    @Test func `S159 the button has room for its widest item, and no item may be chosen`() {
+        let width = button.intrinsicContentSize.width
+        button.selectedIndex = 3
+        #expect(button.intrinsicContentSize.width == width)
+        button.selectedIndex = nil
+        button.placeholder = "None"
+        #expect(button.title == "None")
+        button.items = ["One"]
+        #expect(button.selectedIndex == nil && button.intrinsicContentSize.width < width)
+        button.selectedIndex = 0
+        button.items = []
+        #expect(button.selectedIndex == nil)
+        screen.tap(button)
+        #expect(!button.isMenuOpen)
+    }
+}
+
+@MainActor
+struct ComboBoxTests {
+    private let box = ComboBox(items: ["Berlin", "Bern", "Zürich", "Nürnberg"])
+    private let screen: TestScreen
+
+    init() {
+        box.frame = Rect(x: 10, y: 10, width: 160, height: 32)
+        screen = TestScreen.showing(box)
+        screen.pump()
+        box.becomeFirstResponder()
+    }
+
+    private var rows: [String] { ((screen.popups.last?.subviews.first) as? CompletionView)?.items ?? [] }
+
+    @Test func `S159 the list shows what fits to what is typed, and leaves the keyboard to the field`() throws {
+        screen.keyboard.type("ber")
+        #expect(rows == ["Berlin", "Bern", "Nürnberg"] && box.text == "ber" && box.isFirstResponder)
+        guard case .popup(let role) = screen.platformWindow(of: screen.popups[0]).role else { return }
+        #expect(role.grab == nil && role.acceptsTouches)
+        screen.keyboard.type("l")
+        #expect(rows == ["Berlin"])
+        screen.keyboard.type("x")
+        #expect(!box.isListOpen && box.text == "berlx")
+        screen.keyboard.press(.backspace)
+        #expect(rows == ["Berlin"])
+        screen.keyboard.press(.escape)
+        #expect(!box.isListOpen && box.isEditing && box.text == "berl")
+    }
+
+    @Test func `S159 diacritics and case do not matter`() {
+        screen.keyboard.type("nurn")
+        #expect(rows.isEmpty || rows == ["Nürnberg"])
+        box.text = ""
+        screen.keyboard.type("ZÜR")
+        #expect(rows == ["Zürich"])
+    }
+
+    @Test func `S159 the arrows choose, Return takes, and undo gives back what was typed`() {
+        screen.keyboard.type("be")
+        screen.clearTrace()
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text == "Bern" && !box.isListOpen)
+        let events = screen.takeEvents()
+        #expect(events.contains("valueChanged") && !events.contains("primaryActionTriggered"))
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(box.text == "be")
+        screen.keyboard.press(.escape)
+        screen.keyboard.press(.return)
+        #expect(screen.takeEvents().contains("primaryActionTriggered"))
+    }
+
+    @Test func `S159 the button shows all items, and a press on a row takes it`() throws {
+        box.text = "Bern"
+        let arrow = try #require(box.rightView)
+        screen.pointer.click(arrow)
+        #expect(rows == box.items && box.isFirstResponder)
+        screen.pointer.click(arrow)
+        #expect(!box.isListOpen)
+        screen.pointer.click(arrow)
+        let popup = try #require(screen.popups.last)
+        screen.pointer.click(at: Point(x: 40, y: 5 + 2 * 30 + 15), in: popup)
+        #expect(box.text == "Zürich" && !box.isListOpen && box.isFirstResponder)
+        screen.keyboard.press(.downArrow, modifiers: .alternate)
+        #expect(box.isListOpen)
+    }
+
+    @Test func `S159 the list closes with the focus, the field and the window`() {
+        for close in [
+            { (box: ComboBox, _: TestScreen) in _ = box.resignFirstResponder() },
+            { box, _ in box.removeFromSuperview() },
+            { box, _ in box.text = "Set" }, { _, screen in screen.deactivate() },
+        ] {
+            screen.activate()
+            screen.window.addSubview(box)
+            box.text = ""
+            box.becomeFirstResponder()
+            screen.keyboard.type("b")
+            #expect(box.isListOpen)
+            close(box, screen)
+            #expect(!box.isListOpen && screen.popups.isEmpty)
+        }
+    }
+}
