@@ -26,10 +26,25 @@ final class InputMethods {
     }
 
     private func editing(for seat: SeatID) -> (any TextEditingInteraction)? {
+        receiver(for: seat)?.firstResponder(for: seat)?.textEditing
+    }
+
+    /// The window that gets the keys of a seat: the key window, or the topmost popup above it.
+    private func receiver(for seat: SeatID) -> Window? {
         guard let window = application.keyWindow,
             application.keyboardWindows.contains(where: { $0.seat == seat && $0.window == window.id })
         else { return nil }
-        return window.firstResponder(for: seat)?.textEditing
+        return application.keyReceiver(for: window, of: seat)
+    }
+
+    /// Returns a state for the window to which the compositor gave the keyboard, which may be another one of the family.
+    private func placed(_ state: TextInputState?, from window: Window, of seat: SeatID) -> TextInputState? {
+        guard var state, let surface = application.keyboardWindows.first(where: { $0.seat == seat })?.surface,
+            surface != state.window, let other = application.visibleWindow(withID: surface)
+        else { return state }
+        state.window = surface
+        state.caret.origin = window.convertLocation(state.caret.origin, to: other) ?? state.caret.origin
+        return state
     }
 
     /// Tells input methods what changed. Called before frames, so that they know the caret's new place first (S143).
@@ -45,8 +60,9 @@ final class InputMethods {
         let index = sessions.firstIndex { $0.seat == seat }
         let editing = editing(for: seat)
         let hasSurroundings = input.wantsSurroundings(for: seat)
-        let state = application.keyWindow.flatMap {
-            editing?.inputState(in: $0, includesSurroundings: hasSurroundings)
+        let window = receiver(for: seat)
+        let state = window.flatMap {
+            placed(editing?.inputState(in: $0, includesSurroundings: hasSurroundings), from: $0, of: seat)
         }
         guard let editing, let state else {
             if let index {
@@ -71,8 +87,9 @@ final class InputMethods {
 
     /// Tells where the caret is, if the layout of a frame has moved it.
     func windowDidLayOut(_ window: Window) {
-        for session in sessions where session.hasSurroundings && session.state.window == window.id {
-            if session.editing?.caretRect(in: window) != session.state.caret { needsUpdate = true }
+        for session in sessions where session.hasSurroundings && receiver(for: session.seat) === window {
+            // In a popup the caret may have another window's coordinates.
+            if window.isPopup || session.editing?.caretRect(in: window) != session.state.caret { needsUpdate = true }
         }
         synchronize()
     }

@@ -85,7 +85,7 @@ extension Window {
         }
     }
 
-    func setShowsFocus(_ shows: Bool) {
+    package func setShowsFocus(_ shows: Bool) {
         guard shows != showsFocus else { return }
         showsFocus = shows
         for focus in firstResponders { (focus.responder as? View)?.focusDidChange() }
