@@ -1,7 +1,7 @@
 import Walden
 
-/// A page: a title, a summary, and a column of sections.
-final class PageView: View {
+/// A page: a title, a summary, and a column of sections. It scrolls where it is higher than the window.
+final class PageView: ScrollView {
     private let stack: StackView
 
     init(page: any GalleryPage) {
@@ -11,7 +11,14 @@ final class PageView: View {
         stack = StackView([title, summary] + page.makeSections(), axis: .vertical, spacing: 20, distribution: .leading)
         stack.setCustomSpacing(4, after: title)
         super.init(frame: .zero)
-        addSubview(stack, filling: .zero)
+        addSubview(stack)
+    }
+
+    override func layoutSubviews() {
+        let height = stack.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
+        contentSize = Size(width: bounds.width, height: height)
+        stack.frame = Rect(origin: .zero, size: contentSize)
+        super.layoutSubviews()
     }
 }
 

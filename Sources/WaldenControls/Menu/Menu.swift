@@ -101,6 +101,11 @@ public final class DeferredMenuElement: MenuElement {
     public let isUncached: Bool
     private let provider: @MainActor (@escaping Completion) -> Void
     private(set) var elements: [any MenuElement]?
+    private var isAsking = false
+    /// Whether the provider is being called: an answer now comes at once.
+    private var isCalling = false
+    private var request = 0
+    private var completionHandler: (@MainActor () -> Void)?
 
     /// Creates an element.
     ///
@@ -112,19 +117,30 @@ public final class DeferredMenuElement: MenuElement {
         self.provider = provider
     }
 
-    /// Asks for the elements, and calls back when they have come.
-    func load(_ completion: @escaping @MainActor () -> Void) {
-        var isAnswered = false
+    /// Asks for the elements, unless they have been asked for, and calls back when they have come later. Returns whether
+    /// it asked.
+    func load(_ completion: @escaping @MainActor () -> Void) -> Bool {
+        completionHandler = completion
+        guard !isAsking else { return false }
+        isAsking = true
+        isCalling = true
+        let request = request
         provider { [weak self] elements in
-            guard let self, !isAnswered else { return }
-            isAnswered = true
+            guard let self, self.isAsking, self.request == request else { return }
+            self.isAsking = false
             self.elements = elements
-            completion()
+            let handler = self.completionHandler
+            self.completionHandler = nil
+            if !self.isCalling { handler?() }
         }
+        isCalling = false
+        return true
     }
 
-    /// Forgets the elements, if they are made anew each time.
+    /// Forgets the elements, if they are made anew each time; a late answer no longer counts.
     func forget() {
-        if isUncached { elements = nil }
+        guard isUncached else { return }
+        (elements, isAsking, completionHandler) = (nil, false, nil)
+        request += 1
     }
 }

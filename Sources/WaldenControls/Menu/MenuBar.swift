@@ -124,7 +124,7 @@ public final class MenuBar: View, WindowMenuBar {
         let start = window.firstResponder ?? window
         let opened = MenuSession.open(
             item.menuToOpen, from: item, at: .beside(item.bounds), isForFingers: isForFingers, commandStart: start,
-            passthrough: [self]
+            passthrough: shownItems
         ) { [weak self, weak item] in
             self?.session = nil
             self?.openItem = nil

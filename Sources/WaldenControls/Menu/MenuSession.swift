@@ -75,13 +75,11 @@ final class MenuSession {
     private func items(of menu: Menu, isOpening: Bool) -> [MenuItem] {
         if isOpening { MenuSession.forgetDeferred(in: menu) }
         let isSubmenu = levels.first.map { $0.menu !== menu } ?? false
-        var made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
-        guard isOpening, !made.pending.isEmpty else { return made.items }
-        for element in made.pending {
-            element.load { [weak self] in self?.reload(menu) }
-        }
-        made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
-        return made.items
+        let made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
+        let asked = made.pending.filter { $0.load { [weak self] in self?.reload(menu) } }
+        guard asked.contains(where: { $0.elements != nil }) else { return made.items }
+        // What has come at once may hold further elements.
+        return items(of: menu, isOpening: false)
     }
 
     /// Forgets the elements that are made anew each time that a menu opens.
@@ -138,6 +136,8 @@ final class MenuSession {
     /// Shows the rows of a menu anew.
     private func reload(_ menu: Menu) {
         guard let view = levels.first(where: { $0.menu === menu }), let popup = view.popup else { return }
+        closeSubmenus(of: view)
+        view.openRow = nil
         let layout = MenuLayout(
             items(of: menu, isOpening: false), theme: view.theme, isForFingers: isForFingers,
             minimumWidth: view.bounds.width)
@@ -244,7 +244,12 @@ final class MenuSession {
 
     /// Returns the topmost level under a touch.
     private func level(at touch: Touch) -> MenuView? {
-        levels.last { $0.bounds.contains(touch.location(in: $0)) }
+        levels.last { view in
+            guard let window = touch.window, let popup = view.popup, popup.hasDrawn,
+                let location = window.convertLocation(touch.location(in: nil), to: popup)
+            else { return false }
+            return view.bounds.contains(view.convert(location, from: nil))
+        }
     }
 
     /// The user presses a row.
@@ -266,7 +271,10 @@ final class MenuSession {
             }
             return
         }
-        for other in levels where other !== view { other.highlight(nil) }
+        for other in levels where other !== view {
+            other.scrollWhileAtArrow(nil)
+            other.highlight(nil)
+        }
         pointerMoved(to: touch.location(in: view), in: view)
     }
 

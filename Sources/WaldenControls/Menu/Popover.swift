@@ -60,12 +60,14 @@ public final class Popover {
         popup.passthroughViews = passthroughViews
         popup.addKeyCommand(KeyCommand(.escape, action: PopupWindow.close))
         popup.addSubview(content, filling: Popover.inset)
-        popup.closedHandler = { [weak self] in self?.didClose() }
+        // Retains the popover while it is shown.
+        popup.closedHandler = { [self, weak popup] in didClose(popup) }
         self.popup = popup
         popup.show()
         guard popup.isVisible else {
-            didClose()
-            return
+            // A callback may have closed it, and shown another one.
+            popup.closedHandler = nil
+            return didClose(popup)
         }
         popup.moveFocus()
         popup.setShowsFocus(view.window?.showsFocus ?? false)
@@ -74,9 +76,9 @@ public final class Popover {
     /// Closes the popover.
     public func close() { popup?.close() }
 
-    private func didClose() {
-        guard popup != nil else { return }
-        popup = nil
+    private func didClose(_ closed: PopupWindow?) {
+        guard let popup, popup === closed else { return }
+        self.popup = nil
         content.removeFromSuperview()
         closedHandler?()
     }

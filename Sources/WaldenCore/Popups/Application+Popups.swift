@@ -41,6 +41,11 @@ extension Application {
         }
     }
 
+    /// Closes the popups that a seat has opened, the topmost first.
+    func closePopups(of seat: SeatID) {
+        for popup in popups.reversed() where popup.seat == seat && popup.takesInput && !popup.isClosed { popup.close() }
+    }
+
     /// Closes the popups whose source is in a view that leaves or can no longer be used.
     func closePopups(from view: View) {
         guard hasPopups else { return }

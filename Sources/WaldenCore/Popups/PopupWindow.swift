@@ -34,7 +34,7 @@ open class PopupWindow: Window {
     /// The window that the popup is above; `nil` before it is shown.
     private(set) weak var popupParent: Window?
     /// The seat that opened it.
-    private(set) var seat = SeatID.unassigned
+    var seat = SeatID.unassigned
     private var serial: InputSerial?
     private var passthroughStorage: [WeakView] = []
 

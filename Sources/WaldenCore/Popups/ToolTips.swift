@@ -70,11 +70,12 @@ final class ToolTips {
         var current = touch.view
         while let view = current {
             if view.gestureRecognizers.contains(where: { $0 is LongPressGestureRecognizer }) { return }
-            current = view === target ? nil : view.superview
+            current = view.superview
         }
         (view, window, finger, isDismissed) = (target, touch.window, touch, false)
         timer = application.eventLoop.schedule(after: .seconds(ToolTips.delay)) { [weak self, weak touch] _ in
-            guard let self, let touch, !touch.isOver, touch.view != nil,
+            guard let self, let touch, !touch.isOver, touch.isOngoingInView,
+                self.application.inputPopup(of: touch.seat) == nil || touch.window?.isPopup == true,
                 !touch.hasMoved(beyond: GestureMetrics.longPressMovement)
             else { return }
             self.location = touch.windowLocation

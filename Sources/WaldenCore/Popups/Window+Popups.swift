@@ -20,11 +20,17 @@ extension Window {
         return origin
     }
 
+    /// Whether the compositor has told the places of this popup and of those beneath it.
+    private var isPlaced: Bool {
+        guard let popup = self as? PopupWindow else { return true }
+        return popup.configuration?.origin != nil && popup.popupParent?.isPlaced == true
+    }
+
     /// Converts a location in this window to another window above or beneath it; `nil` if the two have nothing to do
-    /// with each other.
+    /// with each other, or the place of one is not known yet.
     package func convertLocation(_ location: Point, to other: Window) -> Point? {
         if other === self { return location }
-        guard other.root === root else { return nil }
+        guard other.root === root, isPlaced, other.isPlaced else { return nil }
         return location + originInRoot - other.originInRoot
     }
 }

@@ -102,6 +102,7 @@ extension Application {
             pressTracker.cancelAll(of: loss.seat, at: loss.time)
             loseKeyboard(of: loss.seat)
         case .seat:
+            closePopups(of: loss.seat)
             pressTracker.remove(loss.seat, at: loss.time)
             loseKeyboard(of: loss.seat)
             forgetCursor(of: loss.seat)

@@ -263,7 +263,10 @@ open class Application: Responder {
     func noteActiveSeat(_ seat: SeatID) {
         guard seat != activeSeat else { return }
         // A first responder made before any input belongs to the first active seat.
-        if activeSeat == .unassigned { allWindows.forEach { $0.moveFirstResponders(from: .unassigned, to: seat) } }
+        if activeSeat == .unassigned {
+            allWindows.forEach { $0.moveFirstResponders(from: .unassigned, to: seat) }
+            for popup in popups where popup.seat == .unassigned { popup.seat = seat }
+        }
         activeSeat = seat
     }
 

@@ -133,7 +133,7 @@ final class PressTracker {
     func cancelAll(of seat: SeatID, at time: Double) {
         guard let keyboard = keyboards.first(where: { $0.seat == seat }) else { return }
         stopRepeating(on: keyboard)
-        keyboard.modifiers = keyboard.modifiers.intersection([.capsLock, .numLock])
+        setModifiers(keyboard.modifiers.intersection([.capsLock, .numLock]), of: keyboard)
         let presses = keyboard.presses
         keyboard.presses = []
         cancel(presses, from: keyboard, at: time)

@@ -59,7 +59,8 @@ extension Window {
         platformWindow = nil
         updateParentIDOfChildren()
         application.windowWillDisappear(self, named: name)
-        if shown !== drawnWindow { shown?.close() }
+        // Another popup may take the input at once, which only the topmost may have.
+        if shown !== drawnWindow || isPopup { shown?.close() }
         application.windowDidDisappear(self, named: name)
         stopRecording()
     }
@@ -104,7 +105,9 @@ extension Window {
         }
         if old != new { decoration?.windowDidChange(self) }
         if !showsAnimations { suspendDisplayLinks() }
-        if old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
+        // A popup that is placed anew may have a new surface.
+        if isPopup { isAllDamaged = true }
+        if isPopup || old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
     }
 
     private func updateDecoration() {

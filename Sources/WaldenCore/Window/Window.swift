@@ -37,7 +37,7 @@ open class Window: View {
     /// Counts full redraws, which make cached rasters stale.
     var rasterGeneration = 0
     final var needsFrame = true
-    var hasDrawn = false
+    package internal(set) var hasDrawn = false
     /// Whether the last frame failed; the next attempt waits for a delay or a new configuration.
     var hasFailedFrame = false
     var displayLinks: [DisplayLink] = []

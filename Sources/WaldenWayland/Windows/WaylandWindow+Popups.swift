@@ -47,8 +47,12 @@ extension WaylandWindow {
     var parentFrame: EdgeInsets { popupParent?.layout?.frame ?? .zero }
 
     /// Makes a popup of this window, at a place in its content; `nil` if the connection is closed.
+    ///
+    /// Above a popup that has not the input of a seat, none may take it: that would be a protocol error.
     func makePopup(_ placement: PopupPlacement, grab: PopupGrab?) -> Popup? {
-        Popup(connection: surface.connection, parent: shell, placement: inGeometry(placement), grab: grab)
+        var grab = grab
+        if case .popup(let popup) = role, popup.grabbedSeat != grab?.seat { grab = nil }
+        return Popup(connection: surface.connection, parent: shell, placement: inGeometry(placement), grab: grab)
     }
 
     /// Returns rules in coordinates of the window geometry. Compositors want the rectangle within it.
@@ -73,6 +77,7 @@ extension WaylandWindow {
         closePopups()
         // Only one popup at a time can take the input here.
         replaceRole { popupParent.makePopup(placement, grab: grab).map { .popup($0) } }
+        if isClosed { platform?.translation?.queue.append(.windowCloseRequested(id)) }
     }
 
     /// Closes the popups of this window, the last first: all others are protocol errors.

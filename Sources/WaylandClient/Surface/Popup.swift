@@ -12,7 +12,7 @@ package final class Popup: SurfaceRole {
     package private(set) var isAnnounced = false
     let proxy: XdgPopup
     /// The seat whose input it takes; `nil` for none.
-    private(set) var grabbedSeat: SeatID?
+    package private(set) var grabbedSeat: SeatID?
     private var pending = PopupConfiguration()
     private var lastToken: UInt32 = 0
     private(set) var isDestroyed = false

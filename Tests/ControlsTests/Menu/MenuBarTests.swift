@@ -100,6 +100,9 @@ struct MenuBarTests {
         screen.pointer.click(try item("File"))
         screen.pointer.click(field)
         #expect(open == nil && !field.isFirstResponder)
+        screen.pointer.click(try item("File"))
+        screen.pointer.click(at: Point(x: 380, y: 15), in: screen.window)
+        #expect(open == nil, "a press on the empty part of the bar, too")
     }
 
     @Test func `S157 a drag goes from one menu to the next, and chooses`() throws {
@@ -142,6 +145,11 @@ struct MenuBarTests {
         #expect(try item("File").showsMnemonic)
         screen.keyboard.hold([])
         #expect(try !item("File").showsMnemonic)
+        screen.keyboard.hold(.alternate)
+        screen.deactivate()
+        #expect(try !item("File").showsMnemonic, "Alt+Tab leaves none")
+        screen.keyboard.hold([])
+        screen.activate()
         screen.keyboard.press("e", modifiers: .alternate)
         #expect(open == "Edit" && field.text == "abc")
         screen.keyboard.press("a")

@@ -131,6 +131,22 @@ struct MenuElementTests {
         finish?([stage.action("Late")])
     }
 
+    @Test func `S151 an answer with further elements asks for those, and a late answer does not count`() {
+        var late: [DeferredMenuElement.Completion] = []
+        let inner = DeferredMenuElement { $0([Action(title: "Inner") { _ in }]) }
+        stage.show([DeferredMenuElement { $0([inner]) }])
+        screen.tap(stage.button)
+        #expect(rows == ["Inner"])
+        screen.keyboard.press(.escape)
+        stage.show([DeferredMenuElement(isUncached: true) { late.append($0) }, stage.action("Always")])
+        screen.tap(stage.button)
+        screen.keyboard.press(.escape)
+        screen.tap(stage.button)
+        late[1]([stage.action("New")])
+        late[0]([stage.action("Old")])
+        #expect(late.count == 2 && rows == ["New", "Always"])
+    }
+
     @Test(arguments: [
         ("_File", "File", "f"), ("E_xit", "Exit", "x"), ("Plain", "Plain", nil), ("a__b", "a_b", nil),
         ("__x_y", "_xy", "y"), ("end_", "end_", nil), ("_Été", "Été", "é"), ("", "", nil), ("_a_b", "ab", "a"),

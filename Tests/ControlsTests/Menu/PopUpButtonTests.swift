@@ -133,6 +133,19 @@ struct ComboBoxTests {
         #expect(box.isListOpen)
     }
 
+    @Test func `S159 a press elsewhere closes the list, and so do items that fit no more`() {
+        let label = Label(text: "Beside")
+        label.frame = Rect(x: 10, y: 150, width: 100, height: 20)
+        screen.window.addSubview(label)
+        screen.keyboard.type("b")
+        screen.pointer.click(label)
+        #expect(!box.isListOpen)
+        screen.keyboard.type("e")
+        #expect(box.isListOpen)
+        box.items = ["Zürich"]
+        #expect(!box.isListOpen && screen.popups.isEmpty)
+    }
+
     @Test func `S159 the list closes with the focus, the field and the window`() {
         for close in [
             { (box: ComboBox, _: TestScreen) in _ = box.resignFirstResponder() },

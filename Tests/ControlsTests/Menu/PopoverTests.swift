@@ -101,4 +101,17 @@ struct PopoverTests {
         screen.tap(at: Point(x: 280, y: 190))
         #expect(screen.popups.isEmpty && !popover.isShown && !inner.isMenuOpen)
     }
+
+    @Test func `S160 a popover that nobody retains tells its owner`() {
+        var closings = 0
+        var kept: Popover? = Popover(content: Label(text: "Alone"))
+        weak let weakPopover = kept
+        kept?.closedHandler = { closings += 1 }
+        kept?.show(beside: button)
+        kept = nil
+        screen.pump()
+        #expect(weakPopover != nil && screen.popups.count == 1)
+        screen.keyboard.press(.escape)
+        #expect(closings == 1 && weakPopover == nil && screen.popups.isEmpty)
+    }
 }

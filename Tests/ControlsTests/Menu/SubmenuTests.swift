@@ -218,4 +218,30 @@ struct SubmenuTests {
         screen.dismiss(screen.popups[1])
         #expect(levels == 1 && stage.button.isMenuOpen && screen.menuLevels[0].openRow == nil)
     }
+
+    @Test func `S155 a tap in one go opens a submenu, and chooses nothing that is not seen yet`() throws {
+        screen.pointer.click(stage.button)
+        let (point, popup) = try #require(screen.menuPlace("More"))
+        screen.pointer.move(to: point, in: popup)
+        screen.whileBusy {
+            screen.pointer.press()
+            screen.pointer.release()
+        }
+        #expect(levels == 2 && stage.chosen.isEmpty)
+    }
+
+    @Test func `S151 rows that come while a submenu is open close it, and leave nothing highlighted`() throws {
+        var finish: DeferredMenuElement.Completion?
+        stage.show([DeferredMenuElement { finish = $0 }, stage.submenu("Last", ["Deep"])])
+        stage.openByKey()
+        screen.keyboard.press(.rightArrow)
+        #expect(levels == 2)
+        finish?([])
+        screen.pump()
+        #expect(levels == 1 && stage.highlighted == nil)
+        screen.keyboard.press(.leftArrow)
+        screen.keyboard.press(.rightArrow)
+        screen.keyboard.press(.downArrow)
+        #expect(stage.highlighted == "Last")
+    }
 }

@@ -143,6 +143,11 @@ struct ToolTipTests {
         wait(800)
         #expect(tip == nil, "something else uses it")
         other.lift()
+        screen.window.addGestureRecognizer(LongPressGestureRecognizer())
+        let third = screen.touch(second)
+        wait(800)
+        #expect(tip == nil, "so does something around it")
+        third.lift()
     }
 
     @Test func `S158 a tip above an open menu belongs to the menu's popup`() {

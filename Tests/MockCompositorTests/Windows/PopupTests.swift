@@ -191,6 +191,29 @@ struct PopupTests {
         stage.finish()
     }
 
+    @Test func `S160 no popup takes the input above one that has not taken it`() throws {
+        let stage = try Stage()
+        let popup = PopupWindow(
+            source: stage.button,
+            placement: PopupPlacement(
+                size: Size(width: 100, height: 60), anchorRect: stage.button.bounds, anchor: .bottom, gravity: .bottom),
+            takesInput: false)
+        let inner = Button(title: "Inner")
+        inner.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+        inner.menu = Menu(actions: [Action(title: "One") { _ in }])
+        inner.showsMenuAsPrimaryAction = true
+        popup.addSubview(inner)
+        popup.show()
+        stage.app.pump()
+        stage.app.pointer.enter(stage.popups[0].surface, at: Point(x: 20, y: 20))
+        stage.app.pointer.frame()
+        stage.app.pointer.press()
+        stage.app.pointer.frame()
+        stage.app.pump()
+        #expect(stage.popups.count == 2 && stage.popups.allSatisfy { $0.grabSerial == nil } && inner.isMenuOpen)
+        stage.finish()
+    }
+
     // MARK: Presses across surfaces
 
     @Test func `S153 a drag that the compositor leaves to the window chooses in the menu`() throws {

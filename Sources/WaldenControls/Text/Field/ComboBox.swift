@@ -16,7 +16,7 @@ internal import WaldenPlatform
 open class ComboBox: TextField {
     /// The texts to choose from, in order.
     public var items: [String] {
-        didSet { if items != oldValue { list?.show(matches) } }
+        didSet { if items != oldValue, list != nil { updateList() } }
     }
     /// Whether the list opens as the user types; true by default.
     public var completes = true

@@ -5,11 +5,11 @@ internal import WaldenPlatform
 
 /// The list of a combo box, in a popup that leaves the keyboard to the field.
 @MainActor
-final class CompletionList {
+final class CompletionList: WindowFollower {
     private let view: CompletionView
     private let popup: PopupWindow
     private weak var field: TextField?
-    private let closed: @MainActor () -> Void
+    private weak var followed: Window?
 
     /// Shows a list below a field; `nil` if the field is not in a visible window.
     init?(
@@ -17,7 +17,6 @@ final class CompletionList {
         closed: @escaping @MainActor () -> Void
     ) {
         self.field = field
-        self.closed = closed
         view = CompletionView(items: items, theme: field.theme)
         popup = PopupWindow(
             source: field, placement: CompletionList.placement(of: view, beside: field), takesInput: false)
@@ -29,12 +28,26 @@ final class CompletionList {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.chosen = chosen
         popup.addSubview(view)
-        popup.closedHandler = { closed() }
+        popup.closedHandler = { [weak self] in
+            self?.stopFollowing()
+            closed()
+        }
         popup.show()
         if !popup.isVisible {
             popup.closedHandler = nil
             return nil
         }
+        followed = field.window
+        followed?.addFollower(self)
+    }
+
+    private func stopFollowing() { followed?.removeFollower(self) }
+
+    func windowDidLayOut(_ window: Window) {}
+
+    /// A press elsewhere closes the list, and acts there.
+    func windowWasPressed(_ window: Window, by touch: Touch) {
+        if let field, let view = touch.view, !view.isDescendant(of: field) { close() }
     }
 
     var highlightedItem: String? { view.highlighted.map { view.items[$0] } }

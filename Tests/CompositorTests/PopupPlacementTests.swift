@@ -1,0 +1,138 @@
+import Testing
+import WaldenGeometry
+import WaldenGraphics
+import WaldenPlatform
+import WaldenWayland
+
+extension RealCompositors {
+    /// Where real compositors place popups, beside the function that places them without one (S152).
+    @MainActor
+    @Suite(.serialized) struct PopupPlacementTests {
+        private static let edges: [PopupPlacement.Edges] = [
+            [], .top, .bottom, .left, .right, [.top, .left], [.bottom, .right],
+        ]
+        private static let adjustments: [PopupPlacement.Adjustments] = [
+            [], .flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY, [.flipX, .flipY, .slideX, .resizeY],
+            [.flipX, .slideY], [.flipY, .slideX, .slideY, .resizeY],
+        ]
+
+        /// Anchors in the middle, at the edges and at a corner of an output, with a menu's and a long list's size.
+        private static func cases(in output: Size) -> [PopupPlacement] {
+            let places = [
+                Point(x: output.width / 2, y: output.height / 2), Point(x: 4, y: output.height / 2),
+                Point(x: output.width - 34, y: 40), Point(x: output.width / 2, y: output.height - 24),
+                Point(x: output.width - 34, y: output.height - 24),
+            ]
+            let sizes = [Size(width: 180, height: 120), Size(width: 120, height: output.height + 200)]
+            var result: [PopupPlacement] = []
+            for (index, place) in places.enumerated() {
+                for (number, adjustments) in adjustments.enumerated() {
+                    let anchor = edges[(index + number) % edges.count]
+                    let gravity = edges[(index * 3 + number + 1) % edges.count]
+                    result.append(
+                        PopupPlacement(
+                            size: sizes[number % 4 == 3 ? 1 : 0],
+                            anchorRect: Rect(x: place.x.rounded(), y: place.y.rounded(), width: 30, height: 20),
+                            anchor: anchor, gravity: gravity, adjustments: adjustments))
+                }
+            }
+            return result
+        }
+
+        @Test func `S152 sway places popups as the rules do`() throws { try compare(.sway) { $0 } }
+
+        @Test func `S152 KWin places popups as the rules do`() throws { try compare(.kwin) { $0 } }
+
+        /// weston 10 adjusts nothing.
+        @Test func `S152 weston places popups where they would be if there were enough space`() throws {
+            try compare(.westonX11) { placement in
+                var placement = placement
+                placement.adjustments = []
+                return placement
+            }
+        }
+
+        private func compare(_ kind: Compositor.Kind, _ rules: (PopupPlacement) -> PopupPlacement) throws {
+            let compositor = try Compositor(kind)
+            defer { compositor.stop() }
+            let client = try PlacementClient(compositor)
+            defer { client.stop() }
+            let output = client.size
+            let space = Rect(origin: .zero, size: output)
+            var different: [String] = []
+            for placement in Self.cases(in: output) {
+                let (expected, place) = (rules(placement).frame(within: space), try client.place(placement))
+                if place != expected { different.append("\(placement): \(place) instead of \(expected)") }
+            }
+            #expect(different.isEmpty, "\(different.count): \(different.joined(separator: "\n"))")
+        }
+    }
+}
+
+/// A window that fills the output of a compositor, and shows popups.
+@MainActor
+private final class PlacementClient: PlatformEventQueue {
+    private(set) var size = Size.zero
+    private let platform: WaylandPlatform
+    private var windows: [WindowID: any PlatformWindow] = [:]
+    private var configurations: [WindowID: WindowConfiguration] = [:]
+    private var lastID: UInt32 = 1
+
+    init(_ compositor: Compositor) throws {
+        platform = WaylandPlatform(display: compositor.environment["WAYLAND_DISPLAY"])
+        try platform.start(self, describesTrees: false)
+        let id = WindowID(1)
+        let window = platform.makeWindow(
+            id: id, role: .toplevel, size: Size(width: 400, height: 300),
+            properties: WindowProperties(title: "Popups", appID: "org.example.popups"))
+        windows[id] = window
+        window.perform(.setFullscreen(true))
+        try waitUntil("full screen") {
+            self.configurations[id]?.states.contains(.fullscreen) == true && self.configurations[id]?.size != nil
+        }
+        size = configurations[id]?.size ?? .zero
+        for _ in 0..<10 { turn() }
+    }
+
+    func stop() { platform.stop() }
+
+    var isEmpty: Bool { true }
+
+    func append(_ event: PlatformEvent) {
+        guard case .windowConfigured(let id, let configuration) = event else { return }
+        configurations[id] = configuration
+        guard id == WindowID(1) else { return }
+        let layout = SurfaceLayout(
+            size: configuration.size ?? Size(width: 400, height: 300), scale: configuration.scale)
+        let pixels = PixelRect(
+            x: 0, y: 0, width: Int32(layout.pixelSize.width), height: Int32(layout.pixelSize.height))
+        _ = windows[id]?.present(layout, moves: [], damage: Region(pixels)) { _, _ in }
+    }
+
+    private func turn() {
+        platform.flush()
+        platform.wait(until: platform.now + 0.005)
+    }
+
+    private func waitUntil(_ what: String, _ condition: () -> Bool) throws {
+        let end = platform.now + 20
+        while !condition() {
+            guard platform.now < end else { throw HarnessError("\(what) is missing") }
+            turn()
+        }
+    }
+
+    /// Returns where the compositor places a popup, in the window's coordinates.
+    func place(_ placement: PopupPlacement) throws -> Rect {
+        lastID += 1
+        let id = WindowID(lastID)
+        let popup = platform.makeWindow(
+            id: id, role: .popup(PopupRole(parent: WindowID(1), placement: placement)), size: placement.size,
+            properties: WindowProperties(title: "", appID: ""))
+        try waitUntil("a popup's place") { self.configurations[id]?.origin != nil }
+        popup.close()
+        turn()
+        let configuration = configurations.removeValue(forKey: id)
+        return Rect(origin: configuration?.origin ?? .zero, size: configuration?.size ?? .zero)
+    }
+}
