@@ -58,6 +58,7 @@ extension WaylandWindow {
     /// Returns rules in coordinates of the window geometry. Compositors want the rectangle within it.
     private func inGeometry(_ placement: PopupPlacement) -> PopupPlacement {
         var placement = placement
+        placement.size = limited(placement.size)
         guard let layout else { return placement }
         placement.anchorRect = placement.anchorRect.offsetBy(dx: layout.frame.left, dy: layout.frame.top)
         let geometry = geometry(of: layout)
@@ -67,6 +68,23 @@ extension WaylandWindow {
         placement.anchorRect = Rect(
             x: left, y: top, width: max(1, min(rect.maxX, width) - left), height: max(1, min(rect.maxY, height) - top))
         return placement
+    }
+
+    /// Limits the size of a popup to that of an output: wlroots 0.15 makes a popup larger where it should shrink, and
+    /// weston 10 adjusts nothing.
+    private func limited(_ size: Size) -> Size {
+        let outputs = surface.outputs.isEmpty ? surface.connection.outputs : surface.outputs
+        var limit = Size.zero
+        for output in outputs {
+            let pixels = output.properties.pixelSize
+            let (width, height) =
+                output.properties.isTurned ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
+            limit.width = max(limit.width, (width / surface.scale).rounded(.down))
+            limit.height = max(limit.height, (height / surface.scale).rounded(.down))
+        }
+        return Size(
+            width: limit.width > 0 ? min(size.width, limit.width) : size.width,
+            height: limit.height > 0 ? min(size.height, limit.height) : size.height)
     }
 
     /// Places a popup anew: by a request, or by another popup where the compositor is too old.

@@ -12,6 +12,8 @@ package final class Output {
         package var physicalSize = Size.zero
         /// In device pixels.
         package var pixelSize = Size.zero
+        /// Whether width and height are exchanged on the screen.
+        package var isTurned = false
         /// In mHz; zero if unknown.
         package var refreshRate: Int32 = 0
         package var scale: Int32 = 1
@@ -39,7 +41,8 @@ package final class Output {
 
     private func handle(_ event: WlOutput.Event) {
         switch event {
-        case .geometry(let x, let y, let width, let height, _, let make, let model, _):
+        case .geometry(let x, let y, let width, let height, _, let make, let model, let transform):
+            pending.isTurned = transform.rawValue & 1 == 1
             pending.position = Point(x: Double(x), y: Double(y))
             pending.physicalSize = Size(width: Double(width), height: Double(height))
             pending.maker = make

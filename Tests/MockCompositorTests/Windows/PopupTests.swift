@@ -149,6 +149,14 @@ struct PopupTests {
         stage.finish()
     }
 
+    @Test func `S152 no menu is larger than an output, whatever the compositor would do with it`() throws {
+        let stage = try Stage(titles: (1...60).map { "Row \($0)" })
+        stage.press()
+        let popup = try #require(stage.popups.first)
+        #expect(popup.rules.size.height == 1080 && stage.app.application.popups.first?.bounds.height == 1080)
+        stage.finish()
+    }
+
     @Test func `S152 the compositor's size counts: a menu that is too high scrolls`() throws {
         let stage = try Stage(titles: (1...20).map { "Row \($0)" })
         stage.app.compositor.options.configuresWindows = false
