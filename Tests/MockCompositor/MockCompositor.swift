@@ -27,7 +27,6 @@ package final class MockCompositor {
     package internal(set) var popups: [MockPopup] = []
     /// The client's positioners.
     var positioners: [MockPositioner] = []
-    private var lastPopupOrder = 0
     /// The client's buffers.
     package internal(set) var buffers: [MockBuffer] = []
     /// The client's text inputs of version 1.
@@ -109,11 +108,6 @@ package final class MockCompositor {
     private func closeSpareEnd() {
         if spareEnd >= 0 { close(spareEnd) }
         spareEnd = -1
-    }
-
-    func nextPopupOrder() -> Int {
-        lastPopupOrder += 1
-        return lastPopupOrder
     }
 
     func rules(of positioner: ServerXdgPositioner?) -> MockPositioner.Rules? {

@@ -10,20 +10,17 @@ final class LabelLink: KeyActivatedControl {
     }
     /// The places of the text, one a line, in the view's coordinates.
     private var rects: [Rect] = []
-    private var menuSession: MenuSession?
 
     init(of label: Label) {
         self.label = label
         super.init(frame: .zero)
         cursor = .pointingHand
         addAction(for: .primaryActionTriggered) { link in link.label?.press(link.run.link) }
-        let press = LongPressGestureRecognizer()
-        press.allowedTouchTypes = [.direct, .pencil]
-        press.addAction { [weak self] press in
-            guard let self, press.state == .began else { return }
-            self.openMenu(at: press.location(in: self), isForFingers: true)
-        }
-        addGestureRecognizer(press)
+        let menu = ContextMenuInteraction { [weak self] _ in self?.makeMenu() }
+        menu.keyPlace = { [weak self] in self?.rects.first ?? .zero }
+        // It draws nothing that could be lifted.
+        menu.previewProvider = { _ in nil }
+        addInteraction(menu)
     }
 
     /// Covers some rectangles in the label's coordinates; hides where there are none.
@@ -46,41 +43,16 @@ final class LabelLink: KeyActivatedControl {
 
     // MARK: Menu
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard let touch = touches.first, event?.buttonMask == .secondary else {
-            return super.touchesBegan(touches, with: event)
-        }
-        openMenu(at: touch.location(in: self), isForFingers: false)
-    }
-
-    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { press in
-            let isShifted = press.key.modifierFlags.withoutLocks == .shift
-            guard press.key.symbol == .menu || press.key.symbol == .function(10) && isShifted else { return true }
-            openMenu(at: Point(x: rects.first?.minX ?? 0, y: rects.first?.maxY ?? 0), isForFingers: false)
-            return false
-        }
-        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
-    }
-
-    private func openMenu(at point: Point, isForFingers: Bool) {
-        guard isEnabled, menuSession == nil, let label else { return }
+    private func makeMenu() -> Menu? {
+        guard isEnabled, let label else { return nil }
         let copy = Action(title: "Copy Link") { [weak self] _ in
             guard let self else { return }
             _ = Pasteboard.general.write(PasteboardContent(self.run.link))
         }
         let edit = label.extras?.selection?.interaction.editMenu().children ?? []
-        let menu = Menu(children: [
+        return Menu(children: [
             Menu(options: .displayInline, children: [copy]), Menu(options: .displayInline, children: edit),
         ])
-        menuSession = MenuSession.open(menu, from: self, at: .at(point), isForFingers: isForFingers) { [weak self] in
-            self?.menuSession = nil
-        }
-    }
-
-    override func willMove(toWindow newWindow: Window?) {
-        super.willMove(toWindow: newWindow)
-        menuSession?.close()
     }
 
     // MARK: Drawing

@@ -16,7 +16,8 @@ public final class ContextMenuInteraction: Interaction {
     public private(set) weak var view: View?
     /// Returns the place at which a key opens the menu, in the view's coordinates; `nil`, the default, for the whole view.
     public var keyPlace: (@MainActor () -> Rect)?
-    /// Returns the view that is shown lifted for a finger at a point; `nil`, the default, for the interaction's view.
+    /// Returns the view that is shown lifted for a finger at a point, or `nil` for none. Without a provider, the default, it
+    /// is the interaction's view.
     public var previewProvider: (@MainActor (Point) -> View?)?
 
     private let menuProvider: @MainActor (Point) -> Menu?
@@ -83,9 +84,9 @@ public final class ContextMenuInteraction: Interaction {
             let point = press.location(in: view)
             guard let menu = pendingMenu else { return }
             pendingMenu = nil
-            let lifted = previewProvider?(point) ?? view
-            preview = LiftedPreview(of: lifted)
-            let rect = lifted.convert(lifted.bounds, to: view)
+            let lifted = if let previewProvider { previewProvider(point) } else { view }
+            preview = lifted.flatMap { LiftedPreview(of: $0) }
+            let rect = lifted.map { $0.convert($0.bounds, to: view) } ?? view.bounds
             let isSmall = rect.height < ContextMenuInteraction.maximumPreviewHeight
             let isOpen = open(menu, at: isSmall ? .beside(rect) : .at(point), isForFingers: true)
             if !isOpen {

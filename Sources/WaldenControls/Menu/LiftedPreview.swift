@@ -13,6 +13,9 @@ final class LiftedPreview {
         picture = ImageView(image: image)
         picture.contentMode = .scaleToFill
         picture.isUserInteractionEnabled = false
+        // The shadow would be seen through the view.
+        picture.backgroundColor = LiftedPreview.background(of: view)
+        picture.cornerRadius = view.cornerRadius
         picture.frame = view.convert(view.bounds, to: window)
         window.addSubview(picture)
         let palette = view.palette
@@ -20,6 +23,12 @@ final class LiftedPreview {
             picture.transform = .scale(x: LiftedPreview.scale, y: LiftedPreview.scale)
             picture.shadow = Shadow(color: palette.shadow, offset: Point(x: 0, y: 6), blurRadius: 18)
         }
+    }
+
+    /// The nearest background behind a view.
+    private static func background(of view: View) -> Color {
+        let opaque = sequence(first: view) { $0.superview }.lazy.compactMap(\.backgroundColor).first { $0.isOpaque }
+        return opaque ?? view.palette.windowBackground
     }
 
     /// Puts the view down again.

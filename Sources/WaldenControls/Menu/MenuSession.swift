@@ -93,10 +93,7 @@ final class MenuSession {
     private func show(_ view: MenuView, from source: View, placement: PopupPlacement) -> Bool {
         let popup = PopupWindow(source: source, placement: placement)
         popup.continuesToSource = false
-        popup.backgroundColor = .clear
-        popup.popupDecoration = PopupPanel(window: popup, style: .menu)
-        popup.overrideAppearance = source.appearance
-        popup.tintColor = source.tintColor
+        popup.setPanel(.menu)
         popup.passthroughViews = levels + passthrough
         view.frame = popup.bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

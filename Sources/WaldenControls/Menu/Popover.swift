@@ -53,10 +53,7 @@ public final class Popover {
             placement: PopupPlacement(
                 size: contentSize, anchorRect: anchor, anchor: edge, gravity: edge,
                 adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY]))
-        popup.backgroundColor = .clear
-        popup.popupDecoration = PopupPanel(window: popup, style: .menu)
-        popup.overrideAppearance = view.appearance
-        popup.tintColor = view.tintColor
+        popup.setPanel(.menu)
         popup.passthroughViews = passthroughViews
         popup.addKeyCommand(KeyCommand(.escape, action: PopupWindow.close))
         popup.addSubview(content, filling: Popover.inset)

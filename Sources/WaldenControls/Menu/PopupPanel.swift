@@ -44,6 +44,16 @@ final class PopupPanel: WindowDecoration {
     func windowDidChange(_ window: Window) {}
 }
 
+extension PopupWindow {
+    /// Gives the popup a panel, and the look of its source.
+    func setPanel(_ style: PopupPanel.Style) {
+        backgroundColor = .clear
+        popupDecoration = PopupPanel(window: self, style: style)
+        overrideAppearance = source?.appearance
+        tintColor = source?.tintColor
+    }
+}
+
 @MainActor
 private final class PanelView: View {
     private weak var owner: Window?

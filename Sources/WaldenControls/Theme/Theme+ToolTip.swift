@@ -20,9 +20,7 @@ extension Theme {
                 size: content, anchorRect: rect, anchor: isAbove ? .top : [.bottom, .left],
                 gravity: isAbove ? .top : [.bottom, .right], adjustments: [.flipY, .slideX, .slideY, .resizeX]),
             takesInput: false)
-        popup.backgroundColor = .clear
-        popup.popupDecoration = PopupPanel(window: popup, style: .toolTip)
-        popup.overrideAppearance = view.appearance
+        popup.setPanel(.toolTip)
         label.frame = Rect(
             x: ToolTipMetrics.inset.width, y: ToolTipMetrics.inset.height, width: size.width, height: size.height)
         popup.addSubview(label)

@@ -74,10 +74,11 @@ final class TouchTracker {
             return
         }
         guard !touch.isOver else { return }
-        let earlier = frame.earlier.map { sample in
-            var sample = sample
-            sample.location = location(sample.location, of: pointers[index], for: touch)
-            return sample
+        var earlier = frame.earlier
+        if pointers[index].hasCrossed {
+            for sample in earlier.indices {
+                earlier[sample].location = location(earlier[sample].location, of: pointers[index], for: touch)
+            }
         }
         touch.update(
             phase: .moved, location: location(frame.location, of: pointers[index], for: touch), timestamp: frame.time,

@@ -19,8 +19,7 @@ extension Window {
             return
         }
         let originalID = id
-        let isBlocked = application.isBlocked(self, at: location, of: event.seat)
-        let view = isBlocked ? nil : touchTarget(at: location, with: event)
+        let view = hoverTarget(at: location, of: event.seat, with: event)
         guard state == .visible, id == originalID else { return }
         if let index = hoverIndex(of: event.seat), let view, hovers[index].chain.first === view {
             hovers[index].location = location
@@ -32,6 +31,11 @@ extension Window {
         }
         application.toolTips.pointerMoved(over: view, at: location, in: self)
         updateCursor(of: event.seat)
+    }
+
+    /// Returns the view under a pointer, unless a popup keeps the pointer from it.
+    private func hoverTarget(at location: Point, of seat: SeatID, with event: Event?) -> View? {
+        application.isBlocked(self, at: location, of: seat) ? nil : touchTarget(at: location, with: event)
     }
 
     private func moveHover(of seat: SeatID, to view: View?, at location: Point, with event: Event) {
@@ -96,8 +100,7 @@ extension Window {
         let originalID = id
         for hover in hovers {
             guard let location = application.touchTracker.restingLocation(of: hover.seat, in: self) else { continue }
-            let isBlocked = application.isBlocked(self, at: location, of: hover.seat)
-            let view = isBlocked ? nil : touchTarget(at: location, with: nil)
+            let view = hoverTarget(at: location, of: hover.seat, with: nil)
             guard state == .visible, id == originalID else { return }
             if !hover.chain.elementsEqual(ancestry(of: view), by: ===) {
                 application.touchTracker.repeatHover(of: hover.seat)

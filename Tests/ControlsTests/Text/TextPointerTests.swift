@@ -154,6 +154,18 @@ struct TextPointerTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S126 S153 a drag of the secondary button chooses in the edit menu`(kind: TextStage.Kind) throws {
+        stage.open(kind, "one [two| three")
+        let (screen, pointer) = (stage.screen, stage.screen.pointer)
+        pointer.move(to: stage.place(5))
+        pointer.press(.secondary)
+        let (point, popup) = try #require(screen.menuPlace("Cut"))
+        pointer.move(to: try #require(popup.convertLocation(point, to: screen.window)))
+        pointer.release(.secondary)
+        #expect(stage.shown == "one | three" && screen.popups.isEmpty)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S125 S126 the edit menu opens at the caret by keys, and its items work`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
         stage.press(.menu)

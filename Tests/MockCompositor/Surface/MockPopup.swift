@@ -56,17 +56,16 @@ package final class MockPopup {
     }
 
     private func wasDestroyed() {
+        let above = compositor.popups.drop { $0 !== self }.dropFirst()
         compositor.popups.removeAll { $0 === self }
         guard compositor.client.isConnected else { return }
         if compositor.popups.contains(where: { $0.parent === shellSurface }) {
             fault("a popup was destroyed before its own popups")
         }
-        if grabSerial != nil, compositor.popups.contains(where: { $0.grabSerial != nil && $0.order > order }) {
+        if grabSerial != nil, above.contains(where: { $0.grabSerial != nil }) {
             fault("a popup was destroyed that is not the topmost")
         }
     }
-
-    private(set) lazy var order = compositor.nextPopupOrder()
 
     private func handle(_ request: ServerXdgPopup.Request) {
         switch request {
@@ -85,11 +84,10 @@ package final class MockPopup {
     private func grab(_ serial: UInt32) {
         if !surface.commits.isEmpty { fault("a popup took the input after its first commit") }
         let others = compositor.popups.filter { $0 !== self && $0.grabSerial != nil && !$0.isDone }
-        if let top = others.max(by: { $0.order < $1.order }), parent !== top.shellSurface {
+        if let top = others.last, parent !== top.shellSurface {
             fault("a popup took the input above a popup that is not the topmost")
         }
         grabSerial = serial
-        _ = order
         if compositor.options.refusesGrabs { dismiss() }
     }
 

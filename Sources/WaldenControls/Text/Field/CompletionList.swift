@@ -20,10 +20,7 @@ final class CompletionList: WindowFollower {
         view = CompletionView(items: items, theme: field.theme)
         popup = PopupWindow(
             source: field, placement: CompletionList.placement(of: view, beside: field), takesInput: false)
-        popup.backgroundColor = .clear
-        popup.popupDecoration = PopupPanel(window: popup, style: .menu)
-        popup.overrideAppearance = field.appearance
-        popup.tintColor = field.tintColor
+        popup.setPanel(.menu)
         view.frame = popup.bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.chosen = chosen

@@ -31,7 +31,11 @@ final class TextPressRecognizer: GestureRecognizer {
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard let tracked, touches.contains(tracked) else { return }
-        interaction?.drag(to: tracked.location(in: nil))
+        if let session = interaction?.menuSession {
+            session.drag(tracked)
+        } else {
+            interaction?.drag(to: tracked.location(in: nil))
+        }
         if state == .began || state == .changed { state = .changed }
     }
 
@@ -43,6 +47,7 @@ final class TextPressRecognizer: GestureRecognizer {
         self.tracked = nil
         interaction?.endPress()
         if state == .began || state == .changed { state = end }
+        if end == .ended { interaction?.menuSession?.drop(tracked) }
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
