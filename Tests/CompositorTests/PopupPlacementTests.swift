@@ -1,6 +1,5 @@
 import Testing
 import WaldenGeometry
-import WaldenGraphics
 import WaldenPlatform
 import WaldenWayland
 
@@ -91,16 +90,14 @@ extension RealCompositors {
 
 /// A window that fills the output of a compositor, and shows popups.
 @MainActor
-private final class PlacementClient: PlatformEventQueue {
+private final class PlacementClient: PlatformClient {
     private(set) var size = Size.zero
-    private let platform: WaylandPlatform
     private var windows: [WindowID: any PlatformWindow] = [:]
     private var configurations: [WindowID: WindowConfiguration] = [:]
     private var lastID: UInt32 = 1
 
-    init(_ compositor: Compositor) throws {
-        platform = WaylandPlatform(display: compositor.environment["WAYLAND_DISPLAY"])
-        try platform.start(self, describesTrees: false)
+    override init(_ compositor: Compositor) throws {
+        try super.init(compositor)
         let id = WindowID(1)
         let window = platform.makeWindow(
             id: id, role: .toplevel, size: Size(width: 400, height: 300),
@@ -114,32 +111,10 @@ private final class PlacementClient: PlatformEventQueue {
         for _ in 0..<10 { turn() }
     }
 
-    func stop() { platform.stop() }
-
-    var isEmpty: Bool { true }
-
-    func append(_ event: PlatformEvent) {
+    override func handle(_ event: PlatformEvent) {
         guard case .windowConfigured(let id, let configuration) = event else { return }
         configurations[id] = configuration
-        guard id == WindowID(1) else { return }
-        let layout = SurfaceLayout(
-            size: configuration.size ?? Size(width: 400, height: 300), scale: configuration.scale)
-        let pixels = PixelRect(
-            x: 0, y: 0, width: Int32(layout.pixelSize.width), height: Int32(layout.pixelSize.height))
-        _ = windows[id]?.present(layout, moves: [], damage: Region(pixels)) { _, _ in }
-    }
-
-    private func turn() {
-        platform.flush()
-        platform.wait(until: platform.now + 0.005)
-    }
-
-    private func waitUntil(_ what: String, _ condition: () -> Bool) throws {
-        let end = platform.now + 20
-        while !condition() {
-            guard platform.now < end else { throw HarnessError("\(what) is missing") }
-            turn()
-        }
+        if id == WindowID(1) { present(windows[id], configuration, else: Size(width: 400, height: 300)) }
     }
 
     /// Returns where the compositor places a popup, in the window's coordinates.

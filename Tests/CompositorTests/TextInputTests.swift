@@ -1,6 +1,5 @@
 import Testing
 import WaldenGeometry
-import WaldenGraphics
 import WaldenPlatform
 import WaldenWayland
 
@@ -58,50 +57,29 @@ extension RealCompositors {
 
 /// A window on a compositor, in this process, whose text is edited.
 @MainActor
-private final class TextClient: PlatformEventQueue {
-    private let platform: WaylandPlatform
+private final class TextClient: PlatformClient {
     private var window: (any PlatformWindow)?
     private var seat: SeatID?
     private var changes: [String] = []
     private static let id = WindowID(1)
 
-    init(_ compositor: Compositor) throws {
+    override init(_ compositor: Compositor) throws {
         // Without it, sway has no keyboard.
         _ = try compositor.inputDevices()
-        platform = WaylandPlatform(display: compositor.environment["WAYLAND_DISPLAY"])
-        try platform.start(self, describesTrees: false)
+        try super.init(compositor)
         window = platform.makeWindow(
             id: Self.id, role: .toplevel, size: Size(width: 200, height: 100),
             properties: WindowProperties(title: "Text", appID: "org.example.text"))
         try waitUntil("the keyboard") { self.seat != nil }
     }
 
-    var isEmpty: Bool { true }
-
-    func append(_ event: PlatformEvent) {
+    override func handle(_ event: PlatformEvent) {
         switch event {
         case .windowConfigured(_, let configuration):
-            let size = configuration.size ?? Size(width: 200, height: 100)
-            let layout = SurfaceLayout(size: size, scale: configuration.scale)
-            let pixels = PixelRect(
-                x: 0, y: 0, width: Int32(layout.pixelSize.width), height: Int32(layout.pixelSize.height))
-            _ = window?.present(layout, moves: [], damage: Region(pixels)) { _, _ in }
+            present(window, configuration, else: Size(width: 200, height: 100))
         case .keyboardFocus(let focus): if focus.isFocused { seat = focus.seat }
         case .textInput(let change): changes.append(Self.words(change))
         default: break
-        }
-    }
-
-    private func turn() {
-        platform.flush()
-        platform.wait(until: platform.now + 0.005)
-    }
-
-    private func waitUntil(_ what: String, _ condition: () -> Bool) throws {
-        let end = platform.now + 20
-        while !condition() {
-            guard platform.now < end else { throw HarnessError("\(what) is missing") }
-            turn()
         }
     }
 
@@ -144,8 +122,6 @@ private final class TextClient: PlatformEventQueue {
         _ = try output(of: commands.flatMap { [$0, "sleep 50"] }, on: compositor)
         return takeChanges()
     }
-
-    func stop() { platform.stop() }
 
     private static func words(_ change: TextInputChange) -> String {
         var words: [String] = []
