@@ -119,7 +119,7 @@ public final class HeadlessWindow: PlatformWindow {
         case .setMaximized(let isMaximized): setState(.maximized, isMaximized)
         case .setFullscreen(let isFullscreen): setState(.fullscreen, isFullscreen)
         case .place(let placement): platform?.place(self, placement)
-        case .minimize, .move, .resize, .showMenu: break
+        case .minimize, .move, .resize, .showMenu, .ringBell: break
         }
     }
 

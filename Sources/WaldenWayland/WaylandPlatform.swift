@@ -25,6 +25,7 @@ public final class WaylandPlatform: Platform {
     /// When resized windows free spare memory, in seconds; `nil` if none has any.
     var settlingTime: Double?
     let loop = PollLoop()
+    private var startupToken: String?
     /// The input methods, also of a compositor without any.
     public private(set) lazy var textInput: (any PlatformTextInput)? = WaylandTextInput(platform: self)
     private let address: DisplayAddress
@@ -61,6 +62,7 @@ public final class WaylandPlatform: Platform {
             throw PlatformError(error.description)
         }
         connection?.transfers.watcher = self
+        startupToken = Connection.takeStartupToken()
         translation = EventTranslation(platform: self, queue: queue)
         loop.catchSignals(includingUser: describesTrees)
     }
@@ -155,6 +157,12 @@ public final class WaylandPlatform: Platform {
         for signal in loop.takeSignals() {
             translation?.queue.append(signal == SIGUSR1 ? .describeTrees : .terminate(signal: signal))
         }
+    }
+
+    /// Returns the token with which the process was started, once.
+    func takeStartupToken() -> String? {
+        defer { startupToken = nil }
+        return startupToken
     }
 
     func window(_ surface: Surface) -> WaylandWindow? { windows[ObjectIdentifier(surface)] }

@@ -32,6 +32,14 @@ extension MockCompositor {
             display.addGlobal(ServerZwpTextInputManagerV3.self, version: version) { [unowned self] in serve($0) }
         case "zwp_text_input_manager_v1":
             display.addGlobal(ServerZwpTextInputManagerV1.self, version: version) { [unowned self] in serve($0) }
+        case "xdg_activation_v1":
+            display.addGlobal(ServerXdgActivationV1.self, version: version) { [unowned self] in activation.serve($0) }
+        case "xdg_wm_dialog_v1":
+            display.addGlobal(ServerXdgWmDialogV1.self, version: version) { [unowned self] in serve($0) }
+        case "xdg_system_bell_v1":
+            display.addGlobal(ServerXdgSystemBellV1.self, version: version) { [unowned self] in serve($0) }
+        case "xdg_toplevel_icon_manager_v1":
+            display.addGlobal(ServerXdgToplevelIconManagerV1.self, version: version) { [unowned self] in serve($0) }
         default: nil
         }
     }
@@ -131,6 +139,34 @@ extension MockCompositor {
         manager.onRequest = { [unowned self] request in
             guard case .getToplevelDecoration(let decoration, let resource) = request else { return }
             toplevel(resource)?.serve(decoration)
+        }
+    }
+
+    private func serve(_ manager: ServerXdgWmDialogV1) {
+        manager.onRequest = { [unowned self] request in
+            guard case .getXdgDialog(let dialog, let resource) = request else { return }
+            toplevel(resource)?.hints.serve(dialog)
+        }
+    }
+
+    private func serve(_ bell: ServerXdgSystemBellV1) {
+        bell.onRequest = { [unowned self] request in
+            if case .ring = request { bellCount += 1 }
+        }
+    }
+
+    private func serve(_ manager: ServerXdgToplevelIconManagerV1) {
+        for side in options.iconSides { manager.sendIconSize(size: side) }
+        manager.sendDone()
+        manager.onRequest = { [unowned self] request in
+            switch request {
+            case .createIcon(let resource): icons.append(MockIcon(resource: resource, compositor: self))
+            case .setIcon(let window, let resource):
+                let icon = icons.first { $0.resource === resource }
+                icon?.isUsed = true
+                toplevel(window)?.hints.icon = icon?.icon
+            case .destroy: break
+            }
         }
     }
 

@@ -31,6 +31,12 @@ package final class MockCompositor {
     package internal(set) var buffers: [MockBuffer] = []
     /// The client's text inputs of version 1.
     package internal(set) var oldTextInputs: [MockOldTextInput] = []
+    /// The activations that the client asks for.
+    package private(set) lazy var activation = MockActivation(compositor: self)
+    /// The icons that the client makes.
+    var icons: [MockIcon] = []
+    /// The number of times that the client rang the bell.
+    package internal(set) var bellCount = 0
     /// The peak memory of the client's buffers.
     package internal(set) var peakMemory = MockMemory()
     var pools: [WeakPool] = []
@@ -130,7 +136,8 @@ package final class MockCompositor {
         "wl_compositor", "wl_shm", "xdg_wm_base", "zxdg_decoration_manager_v1", "wp_viewporter",
         "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1", "zwp_pointer_gestures_v1",
         "zwp_tablet_manager_v2", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
-        "zwp_tablet_manager_v2", "zwp_text_input_manager_v3", "zwp_text_input_manager_v1",
+        "zwp_tablet_manager_v2", "zwp_text_input_manager_v3", "zwp_text_input_manager_v1", "xdg_activation_v1",
+        "xdg_wm_dialog_v1", "xdg_system_bell_v1", "xdg_toplevel_icon_manager_v1",
     ]
 
     /// Announces an interface at the version of the options, if it has one.

@@ -27,8 +27,11 @@ package struct MockOptions: Sendable {
         "wl_compositor": 6, "wl_shm": 1, "wl_seat": 9, "wl_output": 4, "xdg_wm_base": 6,
         "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
         "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
-        "wl_data_device_manager": 3, "zwp_primary_selection_device_manager_v1": 1,
+        "wl_data_device_manager": 3, "zwp_primary_selection_device_manager_v1": 1, "xdg_activation_v1": 1,
+        "xdg_wm_dialog_v1": 1, "xdg_system_bell_v1": 1, "xdg_toplevel_icon_manager_v1": 1,
     ]
+    /// The sides of icons that it prefers, in points.
+    package var iconSides: [Int32] = [32, 48]
     /// Whether new windows are configured automatically.
     package var configuresWindows = true
     /// Whether popups that take the input are closed at once.

@@ -20,7 +20,7 @@ struct UpstreamTests {
     /// Interfaces missing in older packages.
     private static let newer: Set<String> = [
         "cursor_shape_v1", "wlr_virtual_pointer_unstable_v1", "virtual_keyboard_unstable_v1",
-        "input_method_unstable_v2",
+        "input_method_unstable_v2", "xdg_dialog_v1", "xdg_system_bell_v1", "xdg_toplevel_icon_v1",
     ]
     /// The unstable names of protocols in older packages.
     private static let formerNames = ["tablet_v2": "tablet_unstable_v2"]

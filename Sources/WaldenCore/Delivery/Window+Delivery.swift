@@ -39,6 +39,7 @@ extension Window {
         let start = touch.startLocation
         application.toolTips.dismiss()
         guard !application.closesPopups(touch, in: self) else { return }
+        if root.isWaitingForDialog, let dialog = modalDialog { return dialog.callForAttention() }
         var view = touchTarget(at: start, with: event)
         if endComposition(of: touch.seat, ifPressedOutside: view) { view = touchTarget(at: start, with: event) }
         Trace.log(

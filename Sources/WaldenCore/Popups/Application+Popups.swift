@@ -81,9 +81,9 @@ extension Application {
         return hasClosed
     }
 
-    /// Returns whether a popup keeps a pointer at a location from what is there.
+    /// Returns whether a popup or a dialog keeps a pointer at a location from what is there.
     func isBlocked(_ window: Window, at location: Point, of seat: SeatID) -> Bool {
-        inputPopup(of: seat).map { blocks($0, window, at: location) } ?? false
+        window.root.isWaitingForDialog || inputPopup(of: seat).map { blocks($0, window, at: location) } ?? false
     }
 
     private func blocks(_ popup: PopupWindow, _ window: Window, at location: Point) -> Bool {

@@ -45,7 +45,7 @@ extension Application {
         case .keyboardFocus(let focus): handle(focus)
         case .deviceLost(let loss): handle(loss)
         case .windowConfigured(let id, let configuration): visibleWindow(withID: id)?.configure(configuration)
-        case .windowCloseRequested(let id): visibleWindow(withID: id)?.performClose()
+        case .windowCloseRequested(let id): visibleWindow(withID: id)?.closeWasRequested()
         case .motion(let input): handle(input)
         case .remoteControl(let input): handle(input)
         case .terminate: requestTermination()

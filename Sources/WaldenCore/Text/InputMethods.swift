@@ -31,7 +31,7 @@ final class InputMethods {
 
     /// The window that gets the keys of a seat: the key window, or the topmost popup above it.
     private func receiver(for seat: SeatID) -> Window? {
-        guard let window = application.keyWindow,
+        guard let window = application.keyWindow, !window.isWaitingForDialog,
             application.keyboardWindows.contains(where: { $0.seat == seat && $0.window == window.id })
         else { return nil }
         return application.keyReceiver(for: window, of: seat)

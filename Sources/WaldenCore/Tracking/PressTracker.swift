@@ -41,6 +41,10 @@ final class PressTracker {
                 application.handle(RemoteControlInput(command: command, time: input.time))
                 return
             }
+            if window.root.isWaitingForDialog, let dialog = window.modalDialog {
+                if !input.key.symbol.isModifier { dialog.callForAttention() }
+                return
+            }
             press(input, on: keyboard, in: application.keyReceiver(for: window, of: input.seat))
         } else if let existing {
             keyboard.presses.removeAll { $0 === existing }

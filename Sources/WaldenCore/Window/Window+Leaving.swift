@@ -28,15 +28,21 @@ extension Window {
         }
     }
 
+    /// Ends touches, keys, hovering and animations.
     func cancelEverything() {
+        cancelInput()
+        hovers.removeAll()
+        endAllAnimations()
+    }
+
+    /// Cancels touches, gestures and keys, and ends hovering.
+    func cancelInput() {
         application.cancelTouches(in: self, formerSuperview: nil)
         if let view = decoration?.view {
             application.cancelTouches(in: view, formerSuperview: nil)
             endHovers(in: view)
         }
         endHovers(in: self)
-        hovers.removeAll()
-        endAllAnimations()
         gestureArbiter?.cancelAll()
         application.cancelPresses(in: self)
     }

@@ -34,10 +34,11 @@ extension Window {
             guard newValue !== parentStorage else { return }
             parentStorage = newValue
             updateParentID()
+            if isModal, isVisible { application.modalWindowsDidChange() }
         }
     }
 
-    private func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
+    func isAbove(_ other: Window) -> Bool { sequence(first: self) { $0.parent }.contains { $0 === other } }
 
     /// Only a visible parent has an ID on the platform.
     private func updateParentID() { properties.parent = parent.flatMap { $0.isVisible ? $0.id : nil } }
@@ -74,6 +75,12 @@ extension Window {
         return application.keyWindow === root && application.inputPopup(of: popup.seat) === popup
     }
 
+    /// The window's own icon in the desktop's lists of windows; `nil`, the default, for the app's.
+    public var icon: WindowIcon? {
+        get { properties.icon }
+        set { properties.icon = newValue }
+    }
+
     // MARK: Requests
 
     /// Shows the window and asks the compositor to make it key.
@@ -82,8 +89,14 @@ extension Window {
         makeKey()
     }
 
-    /// Asks the compositor to make the window key, which calls ``becomeKey()``. Has no effect under Wayland yet.
+    /// Asks the compositor to raise the window and to make it key, which calls ``becomeKey()``.
+    ///
+    /// The compositor decides: it may mark the window in a list of windows instead, such as if the user works in another
+    /// app.
     public func makeKey() { platformWindow?.perform(.activate) }
+
+    /// Rings the desktop's bell, a sound or a flash, if it has one.
+    public func beep() { platformWindow?.perform(.ringBell) }
 
     /// Asks the compositor to minimise the window, once it is shown.
     public func minimize() { request(.minimize) }

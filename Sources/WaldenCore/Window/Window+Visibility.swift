@@ -32,6 +32,7 @@ extension Window {
         updateParentIDOfChildren()
         noteNeedsFrame()
         application.noteShown(self)
+        if !isPopup { application.modalWindowsDidChange() }
     }
 
     func exitScreen() {
@@ -63,9 +64,13 @@ extension Window {
         if shown !== drawnWindow || isPopup { shown?.close() }
         application.windowDidDisappear(self, named: name)
         stopRecording()
+        isWaitingForDialog = false
+        if !isPopup { application.modalWindowsDidChange() }
     }
 
     func closeForGood() {
+        guard state != .closed else { return }
+        application.closeModalWindows(of: self)
         guard state != .closed else { return }
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }
@@ -76,6 +81,11 @@ extension Window {
         flags.insert(.hidden)
         if wasVisible { leaveScreen() }
         application.remove(self)
+    }
+
+    /// Called when the desktop asks to close the window. One that waits for a dialog stays open.
+    func closeWasRequested() {
+        if let dialog = modalDialog { dialog.callForAttention() } else { performClose() }
     }
 
     /// Closes the window if ``shouldClose()`` allows it, as the close button of a title bar does.

@@ -28,6 +28,8 @@ open class Window: View {
     var state = State.hidden
     var wasShown = false
     weak var parentStorage: Window?
+    /// Whether input has ended because the window waits for a dialog.
+    var isWaitingForDialog = false
 
     // MARK: Drawing (Window+Frame.swift)
 

@@ -188,16 +188,50 @@ public struct WindowProperties: Sendable, Equatable {
     public var maximumSize: Size
     /// The parent window, above which this one stays.
     public var parent: WindowID?
+    /// Whether the parent waits until this window is closed.
+    public var isModal: Bool
+    /// The window's own icon; `nil` for the app's.
+    public var icon: WindowIcon?
 
     /// Creates properties.
     public init(
-        title: String, appID: String, minimumSize: Size = .zero, maximumSize: Size = .zero, parent: WindowID? = nil
+        title: String, appID: String, minimumSize: Size = .zero, maximumSize: Size = .zero, parent: WindowID? = nil,
+        isModal: Bool = false, icon: WindowIcon? = nil
     ) {
         self.title = title
         self.appID = appID
         self.minimumSize = minimumSize
         self.maximumSize = maximumSize
         self.parent = parent
+        self.isModal = isModal
+        self.icon = icon
+    }
+}
+
+/// The icon of a window in the desktop's lists of windows, in place of the icon in the app's desktop file.
+///
+/// The Wayland interface is `xdg_toplevel_icon_v1`; many desktops show only the app's icon.
+public struct WindowIcon: Sendable, Hashable {
+    /// The name of an icon in the desktop's themes, such as `text-x-generic`.
+    public var name: String?
+    /// A picture, drawn into a square; desktops that find the name may ignore it.
+    public var image: Image?
+
+    /// Creates an icon.
+    public init(name: String? = nil, image: Image? = nil) {
+        self.name = name
+        self.image = image
+    }
+
+    /// Compares pictures by identity.
+    public static func == (lhs: WindowIcon, rhs: WindowIcon) -> Bool {
+        lhs.name == rhs.name && lhs.image === rhs.image
+    }
+
+    /// Hashes the name and the identity of the picture.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(image.map(ObjectIdentifier.init))
     }
 }
 
@@ -219,8 +253,10 @@ public enum WindowRequest: Sendable, Equatable {
         public static let right = Edges(rawValue: 8)
     }
 
-    /// Activates the window, which makes it key.
+    /// Raises the window and makes it key, or calls the user's attention to it.
     case activate
+    /// Rings the desktop's bell.
+    case ringBell
     /// Minimises the window.
     case minimize
     /// Maximises or restores the window.

@@ -74,7 +74,8 @@ extension WaylandWindow {
     private func show(_ buffer: Buffer, _ layout: SurfaceLayout, _ changed: Region) {
         shell.acknowledge()
         noteFloatingSize(layout)
-        if !isMapped {
+        let isFirst = !isMapped
+        if isFirst {
             sendParent()
             // This window can now be the parent of others.
             platform?.hasUnsentProperties = true
@@ -90,6 +91,7 @@ extension WaylandWindow {
         if let requestedPresentation { surface.requestPresentation(ofFrameBegunAt: requestedPresentation) }
         platform?.sendTextInput()
         commit()
+        if isFirst { activateWhenShown() }
     }
 
     /// Sends the sizes and regions of a layout; the next commit applies them.

@@ -1,3 +1,5 @@
+internal import WaldenGeometry
+internal import WaldenGraphics
 internal import WaldenPlatform
 internal import WaylandClient
 
@@ -16,10 +18,40 @@ extension WaylandWindow {
         sentProperties = properties
         if old?.title != properties.title { toplevel.setTitle(properties.title) }
         if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
+        if (old?.isModal ?? false) != properties.isModal { toplevel.setModal(properties.isModal) }
+        if old?.icon != properties.icon { toplevel.setIcon(properties.icon.flatMap(makeIcon)) }
         let hasNewParent = sendParent()
         sendLimits()
         return hasNewParent || old != properties
     }
+
+    /// Draws an icon in the sizes that the compositor prefers, for screens of scale 1 and 2.
+    private func makeIcon(_ icon: WindowIcon) -> ToplevelIcon? {
+        guard let connection = platform?.connection, let result = ToplevelIcon(connection: connection) else {
+            return nil
+        }
+        if let name = icon.name { result.setName(name) }
+        guard let image = icon.image, image.size.width > 0, image.size.height > 0 else { return result }
+        let sides = connection.iconSides.isEmpty ? [WaylandWindow.standardIconSide] : connection.iconSides
+        for side in sides {
+            for scale in 1...2 {
+                result.add(side: side, scale: scale) { buffer in
+                    let target = BufferCanvas.of(buffer, scale: Double(scale)).target
+                    let square = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+                    let factor = min(square.width / image.size.width, square.height / image.size.height)
+                    let size = Size(width: image.size.width * factor, height: image.size.height * factor)
+                    let rect = Rect(
+                        x: (square.width - size.width) / 2, y: (square.height - size.height) / 2, width: size.width,
+                        height: size.height)
+                    target.withContext(clip: nil) { $0.draw(image, in: rect) }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The side of icons where the compositor prefers none, in points.
+    private static let standardIconSide = 64
 
     // MARK: The parent
 

@@ -18,13 +18,15 @@ extension WaylandWindow {
         if toplevel.sentLimits != before { needsCommit = true }
     }
 
-    /// Sends a request, which the compositor may silently refuse. ``WindowRequest/activate`` is not supported yet.
+    /// Sends a request, which the compositor may silently refuse.
     func perform(_ request: WindowRequest) {
         guard !isClosed else { return }
         if case .place(let placement) = request { place(placement) }
         guard let toplevel else { return }
         switch request {
-        case .activate, .place: break
+        case .activate: activate()
+        case .place: break
+        case .ringBell: toplevel.ringBell()
         case .minimize: toplevel.minimize()
         case .setMaximized(let isMaximized): toplevel.setMaximized(isMaximized)
         case .setFullscreen(let isFullscreen): toplevel.setFullscreen(isFullscreen)
@@ -34,5 +36,21 @@ extension WaylandWindow {
         case .showMenu(_, _, let serial, let point):
             if let serial { toplevel.showWindowMenu(for: serial, at: point + surface.contentOrigin) }
         }
+    }
+
+    /// Asks to raise the window. Compositors take no notice of one that is not shown yet.
+    private func activate() {
+        if isMapped { toplevel?.activate() } else { awaitsActivation = true }
+    }
+
+    /// Called with the window's first frame: uses the token with which the process was started, or asks for one.
+    func activateWhenShown() {
+        if let token = platform?.takeStartupToken() {
+            toplevel?.activate(withToken: token)
+        } else if awaitsActivation, platform?.connection?.hasBeenPressed == true {
+            // A window that the app shows by itself gets the keyboard or not, as the compositor decides.
+            toplevel?.activate()
+        }
+        awaitsActivation = false
     }
 }

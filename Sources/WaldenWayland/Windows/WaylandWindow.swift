@@ -26,6 +26,8 @@ final class WaylandWindow: PlatformWindow {
     var sentProperties: WindowProperties?
     var sentParent: WindowID?
     var sentInputRegion: SurfaceRectangle?
+    /// Whether the window is to be activated with its first frame.
+    var awaitsActivation = false
     /// Whether requests need a commit to take effect.
     var needsCommit = false
     /// The content size that the app wants while the compositor dictates none, in points.

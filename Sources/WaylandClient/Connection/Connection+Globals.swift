@@ -69,6 +69,15 @@ extension Connection {
         case "zwp_text_input_manager_v1":
             oldTextInputManager = bind(name, ZwpTextInputManagerV1.self, version)
             for seat in seats { seat.textInput.adoptManagers() }
+        case "xdg_activation_v1": activation = bind(name, XdgActivationV1.self, version)
+        case "xdg_wm_dialog_v1": dialogManager = bind(name, XdgWmDialogV1.self, version)
+        case "xdg_system_bell_v1": bell = bind(name, XdgSystemBellV1.self, version)
+        case "xdg_toplevel_icon_manager_v1":
+            iconManager = bind(name, XdgToplevelIconManagerV1.self, version)
+            iconSides = []
+            iconManager?.onEvent = { [unowned self] event in
+                if case .iconSize(let side) = event { noteIconSide(side) }
+            }
         default: return
         }
         singletons[name] = interface
@@ -77,6 +86,11 @@ extension Connection {
     /// Binds a global at the highest version that both sides support.
     private func bind<Proxy: WaylandProxy>(_ name: UInt32, _ type: Proxy.Type, _ version: UInt32) -> Proxy? {
         registry?.bind(name: name, type, version: min(version, type.interface.version))
+    }
+
+    /// Notes a side that the compositor prefers; a few of a sensible size.
+    private func noteIconSide(_ side: Int32) {
+        if (8...512).contains(side), iconSides.count < 4 { iconSides.append(Int(side)) }
     }
 
     /// CLOCK_MONOTONIC, as for `clock_gettime(2)`.
@@ -125,6 +139,10 @@ extension Connection {
         case "zwp_primary_selection_device_manager_v1": Self.drop(&primarySelectionManager)
         case "zwp_text_input_manager_v3": Self.drop(&textInputManager)
         case "zwp_text_input_manager_v1": Self.drop(&oldTextInputManager)
+        case "xdg_activation_v1": Self.drop(&activation)
+        case "xdg_wm_dialog_v1": Self.drop(&dialogManager)
+        case "xdg_system_bell_v1": Self.drop(&bell)
+        case "xdg_toplevel_icon_manager_v1": Self.drop(&iconManager)
         default: return
         }
         singletons[name] = nil

@@ -46,6 +46,12 @@ package final class Connection {
     var textInputManager: ZwpTextInputManagerV3?
     /// Used without ``textInputManager``.
     var oldTextInputManager: ZwpTextInputManagerV1?
+    var activation: XdgActivationV1?
+    var dialogManager: XdgWmDialogV1?
+    var iconManager: XdgToplevelIconManagerV1?
+    var bell: XdgSystemBellV1?
+    /// The sides of icons that the compositor prefers, in points.
+    package internal(set) var iconSides: [Int] = []
     /// The registry's names of the bound singletons.
     var singletons: [UInt32: String] = [:]
 
@@ -64,6 +70,11 @@ package final class Connection {
     var roles: [ObjectIdentifier: any SurfaceRole] = [:]
     /// The live popups, in order of creation: they must go in reverse order.
     var popups: [Popup] = []
+
+    /// The tokens asked for to raise windows.
+    var activationRequests: [ActivationRequest] = []
+    /// The seat that was pressed last.
+    var latestPressedSeat: SeatID?
 
     /// The serials of unanswered pings.
     var pings: [UInt32] = []
@@ -130,6 +141,7 @@ package final class Connection {
         guard !isClosed else { return }
         isClosed = true
         destroyRoles()
+        cancelActivations()
         for surface in surfaces.values { surface.destroy() }
         for seat in seats { seat.destroy() }
         transfers.close()

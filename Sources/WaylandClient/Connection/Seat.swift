@@ -44,6 +44,7 @@ package final class Seat {
     func notePressSerial(_ serial: UInt32) {
         newestSerial = serial
         newestPressSerial = serial
+        connection.latestPressedSeat = id
     }
 
     private func update(_ capabilities: WlSeat.Capability) {

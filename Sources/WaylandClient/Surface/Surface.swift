@@ -108,6 +108,7 @@ package final class Surface {
         isDestroyed = true
         connection.surfaces[ObjectIdentifier(proxy)] = nil
         for seat in connection.seats { seat.forget(self) }
+        connection.cancelActivation(of: self)
         frameCallback?.destroy()
         frameCallback = nil
         for feedback in feedbacks { feedback.destroy() }

@@ -63,7 +63,7 @@ extension Toplevel {
     }
 
     /// Returns a text truncated to fit safely into a message of 4 KiB, without zero bytes, which would end it.
-    private static func shortened(_ text: String) -> String {
+    static func shortened(_ text: String) -> String {
         let limit = 2048
         guard text.utf8.count > limit || text.utf8.contains(0) else { return text }
         var result = ""

@@ -11,6 +11,8 @@ package final class Toplevel: SurfaceRole {
     package private(set) var isAnnounced = false
     package internal(set) var sentLimits = SizeLimits()
     let proxy: XdgToplevel
+    var dialog: XdgDialogV1?
+    var icon: ToplevelIcon?
     private var decoration: ZxdgToplevelDecorationV1?
     private var pending = ToplevelConfiguration()
     private(set) var isDestroyed = false
@@ -70,7 +72,9 @@ package final class Toplevel: SurfaceRole {
         isDestroyed = true
         connection.roles[ObjectIdentifier(surface)] = nil
         decoration?.destroy()
+        dialog?.destroy()
         proxy.destroy()
+        icon?.destroy()
         shell.destroy()
     }
 }

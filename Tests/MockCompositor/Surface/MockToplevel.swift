@@ -42,6 +42,8 @@ package final class MockToplevel {
     private var mandatorySizes: [UInt32: Size] = [:]
     /// The mandatory size of the incomplete configuration.
     private var pendingSize: Size?
+    /// That it is a dialog, and its icon.
+    package private(set) lazy var hints = MockHints(compositor: compositor)
     private var decoration: ServerZxdgToplevelDecorationV1?
     private unowned let compositor: MockCompositor
 
@@ -63,6 +65,7 @@ package final class MockToplevel {
         if compositor.client.isConnected, decoration?.isAlive == true {
             compositor.faults.append("xdg_toplevel was destroyed before its decoration")
         }
+        if compositor.client.isConnected { hints.windowWasDestroyed() }
         for child in compositor.toplevels where child.parent === resource { child.parent = parent }
         compositor.toplevels.removeAll { $0 === self }
     }

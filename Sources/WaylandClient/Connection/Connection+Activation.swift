@@ -1,0 +1,77 @@
+internal import Glibc
+internal import WaldenPlatform
+internal import WaylandProtocols
+
+/// Raising windows (`xdg_activation_v1`).
+///
+/// A compositor raises a window only with a token, which it gives for input on a window that has the focus. Without the
+/// protocol, nothing can be raised.
+extension Connection {
+    /// Returns the token with which the process was started, and removes it from the environment, so that programs that
+    /// the process starts do not get it.
+    package static func takeStartupToken() -> String? {
+        let name = "XDG_ACTIVATION_TOKEN"
+        defer { unsetenv(name) }
+        return environmentVariable(name)
+    }
+
+    /// Whether the user has pressed anything in this app.
+    package var hasBeenPressed: Bool { latestPressedSeat != nil }
+
+    /// Asks for a token on behalf of the latest press, and activates a surface with it.
+    func activate(_ surface: Surface) {
+        guard let activation, !surface.isDestroyed else { return }
+        // The newest request counts.
+        cancelActivation(of: surface)
+        let token = activation.getActivationToken()
+        if let seat = latestSeat, let serial = seat.newestPressSerial ?? seat.newestSerial {
+            token.setSerial(serial: serial, seat: seat.proxy)
+        }
+        if let source = (latestSeat?.keyboard?.focus ?? latestSeat?.pointer?.focus) {
+            token.setSurface(surface: source.proxy)
+        }
+        let request = ActivationRequest(token: token, surface: surface)
+        token.onEvent = { [unowned self] event in
+            guard case .done(let text) = event else { return }
+            end(request)
+            activate(surface, withToken: text)
+        }
+        token.commit()
+        activationRequests.append(request)
+    }
+
+    /// Activates a surface with a token.
+    func activate(_ surface: Surface, withToken token: String) {
+        if !surface.isDestroyed { activation?.activate(token: Toplevel.shortened(token), surface: surface.proxy) }
+    }
+
+    /// Forgets the requests for a surface that is destroyed.
+    func cancelActivation(of surface: Surface) {
+        for request in activationRequests where request.surface === surface { end(request) }
+    }
+
+    func cancelActivations() {
+        for request in activationRequests { request.token.destroy() }
+        activationRequests = []
+    }
+
+    private func end(_ request: ActivationRequest) {
+        request.token.destroy()
+        activationRequests.removeAll { $0 === request }
+    }
+
+    /// The seat that was pressed last; the first one before any was.
+    private var latestSeat: Seat? { latestPressedSeat.flatMap { seat($0) } ?? seats.first }
+}
+
+/// A token that the compositor has been asked for.
+@MainActor
+final class ActivationRequest {
+    let token: XdgActivationTokenV1
+    let surface: Surface
+
+    init(token: XdgActivationTokenV1, surface: Surface) {
+        self.token = token
+        self.surface = surface
+    }
+}
