@@ -292,9 +292,13 @@ public final class HeadlessPlatform: Platform {
         send(.keyboardFocus(KeyboardFocus(seat: seat, window: window, isFocused: false, time: now)))
     }
 
+    /// Forgets a window that is closed. The keyboard goes back to its parent.
     func remove(_ window: HeadlessWindow) {
         windows.removeAll { $0 === window }
-        focusedWindows = focusedWindows.filter { $0.value != window.id }
+        let seats = focusedWindows.filter { $0.value == window.id }.keys
+        for seat in seats { focusedWindows[seat] = nil }
+        guard let parent = window.properties.parent, self.window(withID: parent) != nil else { return }
+        for seat in seats { focus(parent, seat: seat) }
     }
 
     func activate(_ window: HeadlessWindow) {

@@ -129,14 +129,14 @@ package final class FuzzStage {
         controllers.append(controller)
         // A touch in its hit test may find the new view.
         referee.noteDisturbance(of: controller.view)
-        root.present(controller)
+        root.present(controller, animated: false)
     }
 
     /// Dismisses the presented controller, which ends the touches in its view.
     func dismiss(in window: FuzzWindow) {
         guard let presented = window.rootViewController?.presentedViewController else { return }
         referee.noteDisturbance(of: presented.view)
-        presented.dismiss()
+        presented.dismiss(animated: false)
     }
 
     /// Greater than the numbers of the scene's views.

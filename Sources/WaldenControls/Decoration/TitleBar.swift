@@ -5,7 +5,7 @@ internal import WaldenPlatform
 
 /// The bar above a window's content, with title and buttons. Dragging it moves the window.
 @MainActor
-final class TitleBar: View, GestureRecognizerDelegate {
+final class TitleBar: View {
     private let minimizeButton = WindowButton(.minimize)
     private let maximizeButton = WindowButton(.maximize)
     private let closeButton = WindowButton(.close)
@@ -13,51 +13,24 @@ final class TitleBar: View, GestureRecognizerDelegate {
     private weak var owner: Window?
     private var title = ""
     private var states: WindowConfiguration.States = []
-    private var drag: Drag?
-    private var presses = PressSequence()
-
-    private struct Drag {
-        var touch: Touch
-        var isMoving = false
-
-        /// Whether the touch has moved farther than a tap may.
-        @MainActor var hasMoved: Bool { touch.hasMoved(beyond: GestureMetrics.tapMovement(of: touch.type)) }
-    }
-
-    /// Counts presses in quick succession that neither moved the window nor opened its menu.
-    private struct PressSequence {
-        private(set) var count = 0
-        private var time = -Double.infinity
-
-        @MainActor
-        mutating func add(_ touch: Touch) {
-            let isNext = touch.tapCount > 1 && touch.timestamp - time <= TouchMetrics.multipleTapInterval
-            count = isNext ? count + 1 : 1
-            time = touch.timestamp
-        }
-
-        mutating func end() { self = PressSequence() }
-    }
+    private let mover = WindowMover()
 
     init() {
         super.init(frame: .zero)
         cursor = .arrow
         for button in [minimizeButton, maximizeButton, closeButton] { addSubview(button) }
         minimizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.minimize() }
-        maximizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.toggleMaximized() }
+        maximizeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.toggleMaximized() }
         closeButton.addAction(for: .touchUpInside) { [weak self] _ in self?.owner?.performClose() }
-        let hold = LongPressGestureRecognizer(target: self, action: TitleBar.held)
-        hold.refusedTouchTypes = [.indirectPointer]
-        hold.cancelsTouchesInView = false
-        hold.delegate = self
-        addGestureRecognizer(hold)
+        mover.watch(self)
     }
 
     func update(from window: Window) {
         owner = window
         let capabilities = window.capabilities
-        minimizeButton.isHidden = !capabilities.contains(.minimize)
-        maximizeButton.isHidden = !canMaximize
+        // A dialog goes where its parent goes.
+        minimizeButton.isHidden = !capabilities.contains(.minimize) || window.parent != nil
+        maximizeButton.isHidden = !window.canMaximize
         maximizeButton.kind = window.states.contains(.maximized) ? .restore : .maximize
         let isActive = window.states.contains(.activated)
         for button in [minimizeButton, maximizeButton, closeButton] { button.isWindowActive = isActive }
@@ -66,18 +39,6 @@ final class TitleBar: View, GestureRecognizerDelegate {
         title = window.title
         states = window.states
         setNeedsDisplay()
-    }
-
-    private var canMaximize: Bool {
-        guard let owner, owner.capabilities.contains(.maximize) else { return false }
-        let (minimum, maximum) = (owner.minimumSize, owner.maximumSize)
-        return maximum.width <= 0 || minimum.width < maximum.width
-            || maximum.height <= 0 || minimum.height < maximum.height
-    }
-
-    private func toggleMaximized() {
-        guard let owner, canMaximize else { return }
-        owner.setMaximized(!owner.states.contains(.maximized))
     }
 
     override func layoutSubviews() {
@@ -99,51 +60,10 @@ final class TitleBar: View, GestureRecognizerDelegate {
             x: left, y: bounds.minY, width: max(0, right - DecorationMetrics.margin - left), height: bounds.height)
     }
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard drag == nil, let touch = touches.first, let owner else { return }
-        let location = touch.location(in: nil)
-        if touch.type == .indirectPointer, let buttons = event?.buttonMask, !buttons.contains(.primary) {
-            if buttons == .secondary, owner.capabilities.contains(.windowMenu) {
-                owner.showWindowMenu(at: location, for: touch)
-            }
-            return
-        }
-        drag = Drag(touch: touch)
-        presses.add(touch)
-    }
-
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        guard let drag, touches.contains(drag.touch), !drag.isMoving, drag.hasMoved else { return }
-        self.drag?.isMoving = true
-        presses.end()
-        owner?.beginMove(with: drag.touch)
-    }
-
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        guard let drag, touches.contains(drag.touch) else { return }
-        self.drag = nil
-        if drag.hasMoved { presses.end() }
-        if presses.count == 2 { toggleMaximized() }
-    }
-
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        guard let drag, touches.contains(drag.touch) else { return }
-        self.drag = nil
-        presses.end()
-    }
-
-    private func held(_ hold: LongPressGestureRecognizer) {
-        guard hold.state == .began, let drag, !drag.isMoving, let owner, owner.capabilities.contains(.windowMenu) else {
-            return
-        }
-        self.drag?.isMoving = true
-        presses.end()
-        owner.showWindowMenu(at: drag.touch.startLocation(in: nil), for: drag.touch)
-    }
-
-    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-        touch.view === self
-    }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { mover.began(touches, with: event) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { mover.moved(touches) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { mover.ended(touches) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { mover.cancelled(touches) }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
@@ -166,7 +86,7 @@ final class TitleBar: View, GestureRecognizerDelegate {
     /// Draws the title centred in the bar, or further left to clear the buttons.
     private func drawTitle(in context: GraphicsContext, color: Color) {
         let room = titleRoom
-        guard !title.isEmpty, room.width > 0 else { return }
+        guard !title.isEmpty, room.width > 0, owner?.hidesTitle != true else { return }
         let layout = TextLayout.cached(
             title, font: theme.typeScale[.headline], maxWidth: room.width, maxLines: 1, alignment: .left,
             lineBreakMode: .truncatingTail)

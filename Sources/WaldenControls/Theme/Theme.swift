@@ -89,6 +89,15 @@ public final class Theme: ApplicationStyle {
     /// The default background of windows.
     public func windowBackground(for appearance: Appearance) -> Color { palette(for: appearance).windowBackground }
 
+    /// The background of sheets: in the dark a little lighter than what is beneath.
+    public func sheetBackground(for appearance: Appearance) -> Color {
+        let palette = palette(for: appearance)
+        return appearance == .dark ? palette.elevatedBackground : palette.windowBackground
+    }
+
+    /// Gives a popup the look of a menu's panel.
+    public func preparePanel(_ popup: PopupWindow) { popup.setPanel(.menu) }
+
     /// Creates a decoration with title bar, resizable borders and shadow.
     public func makeDecoration(for window: Window) -> (any WindowDecoration)? { StandardDecoration(window: window) }
 

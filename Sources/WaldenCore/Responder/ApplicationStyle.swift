@@ -18,11 +18,23 @@ public protocol ApplicationStyle: AnyObject {
     ///   - rect: The rectangle beside which it goes, in the view's coordinates.
     ///   - isAbove: Whether it goes above the rectangle, since a finger is there, instead of below.
     func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow?
+
+    /// Returns the background of sheets.
+    func sheetBackground(for appearance: Appearance) -> Color
+
+    /// Gives a popup, not shown yet, the look of a panel.
+    func preparePanel(_ popup: PopupWindow)
 }
 
 extension ApplicationStyle {
     /// Returns `nil`: there are no tool tips by default.
     public func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow? { nil }
+
+    /// Returns the background of windows.
+    public func sheetBackground(for appearance: Appearance) -> Color { windowBackground(for: appearance) }
+
+    /// Leaves the popup as it is.
+    public func preparePanel(_ popup: PopupWindow) {}
 }
 
 final class PlainStyle: ApplicationStyle {

@@ -1,6 +1,9 @@
 /// The last appearance callback of a controller. The states form a cycle.
 enum AppearanceState { case disappeared, willAppear, isAppearing, appeared, willDisappear }
 
+/// What a view does gradually.
+package enum AppearanceTransition { case appearing, disappearing }
+
 /// Appearance callbacks of view controllers.
 ///
 /// A view counts as seen while it is in a visible window, even if covered. Code that moves views or shows and hides
@@ -33,11 +36,51 @@ extension ViewController {
         switch appearanceState {
         case .disappeared: isSeen ? .willAppear : nil
         case .willAppear: .isAppearing
-        case .isAppearing: .appeared
-        case .appeared: isSeen ? nil : .willDisappear
-        case .willDisappear: .disappeared
+        case .isAppearing: currentTransition == .appearing ? nil : .appeared
+        case .appeared: isSeen && currentTransition != .disappearing ? nil : .willDisappear
+        case .willDisappear: currentTransition == .disappearing ? nil : .disappeared
         }
     }
+
+    // MARK: Gradually
+
+    /// The number of transitions in progress.
+    private static var transitionCount = 0
+
+    /// What the view, or one that contains it, does gradually while it is seen.
+    private var currentTransition: AppearanceTransition? {
+        guard ViewController.transitionCount > 0, isSeen else { return nil }
+        var view = viewIfLoaded
+        while let current = view {
+            if let transition = current.viewControllerStorage?.transition { return transition }
+            view = current.superviewStorage
+        }
+        return nil
+    }
+
+    /// Begins a transition before the view is added, or while it is still there: delays `viewDidAppear` of the controller,
+    /// and of those whose views are in its view; or calls `viewWillDisappear` of all of them, and delays the rest.
+    package func beginTransition(_ new: AppearanceTransition) {
+        let hasTurned = transition != nil
+        transition = new
+        if hasTurned { settleControllersInView() } else { ViewController.transitionCount += 1 }
+        if new == .disappearing { controllersInView.forEach { $0.prepareAppearance(isSeen: false) } }
+    }
+
+    /// Calls what was delayed.
+    package func endTransition(_ expected: AppearanceTransition) {
+        guard transition == expected else { return }
+        transition = nil
+        ViewController.transitionCount -= 1
+        settleControllersInView()
+    }
+
+    private func settleControllersInView() {
+        for controller in controllersInView.reversed() { controller.settleAppearance() }
+    }
+
+    /// This controller and those whose views are in its view, outermost first.
+    private var controllersInView: [ViewController] { viewIfLoaded?.controllersInTree ?? [self] }
 
     private func enter(_ state: AppearanceState) {
         appearanceState = state
@@ -69,7 +112,12 @@ extension Window {
     }
 
     /// The controllers of the window's views, outermost first.
-    private var viewControllers: [ViewController] {
+    private var viewControllers: [ViewController] { controllersInTree }
+}
+
+extension View {
+    /// The controllers of this view and its descendants, outermost first.
+    fileprivate var controllersInTree: [ViewController] {
         var result: [ViewController] = []
         var views: [View] = [self]
         while let view = views.popLast() {

@@ -1,4 +1,4 @@
-internal import WaldenGeometry
+public import WaldenGeometry
 
 /// A controller of a view and its subviews, and the next responder after that view.
 ///
@@ -15,21 +15,68 @@ open class ViewController: Responder {
     public internal(set) var presentedViewController: ViewController?
     /// The controller that presents this one.
     public internal(set) weak var presentingViewController: ViewController?
-    /// The title, for containers that display it.
-    open var title: String?
+    /// The title, for containers that display it, and of the window whose root the controller is (S165).
+    open var title: String? {
+        didSet { if title != oldValue { titleDidChange() } }
+    }
+
+    // MARK: Presentation
+
+    /// How the controller is shown when it is presented; as a sheet by default.
+    public var modalPresentationStyle = ModalPresentationStyle.automatic
+    /// The size that the view prefers in a sheet, a popover or a window of its own, in points. Where a length is zero, the
+    /// default, it is the one that fits the view's content.
+    open var preferredContentSize = Size.zero {
+        didSet { if preferredContentSize != oldValue { modalPresentation?.contentSizeDidChange() } }
+    }
+    /// Whether only the app dismisses the controller: neither Escape nor a press beside a sheet does; false by default.
+    public var isModalInPresentation = false
+    /// Where a popover goes.
+    public var popoverSource: PopoverSource?
+    /// Whether a window of its own has the size of its content for good, and shows no title: its content has one.
+    package var keepsContentSize = false
 
     private var addedKeyCommands: [KeyCommand] = []
+    /// Called each time when the controller is no longer presented, after its view has left.
+    package var presentationEndHandler: (@MainActor () -> Void)?
+    /// Called when the title of a child has changed.
+    package var childTitleHandler: (@MainActor (ViewController) -> Void)?
+    /// What a header bar shows for the controller.
+    package var barStorage: AnyObject?
     weak var rootWindow: Window?
     /// The next responder after dismissal, while the view's touches are still being cancelled.
     weak var formerPresenter: ViewController?
-    /// The first responder before the current presentation.
-    weak var coveredResponder: Responder?
+    /// How the controller is shown while it is presented and while its view leaves.
+    var modalPresentation: ModalPresentation?
     var appearanceState = AppearanceState.disappeared
+    /// What the view does gradually, so that it has not yet appeared or disappeared.
+    var transition: AppearanceTransition?
     /// Whether an appearance callback is running; the next waits for its return.
     var isInAppearanceCallback = false
 
     /// Creates a controller.
     public override init() { super.init() }
+
+    private func titleDidChange() {
+        if let title, let rootWindow { rootWindow.title = title }
+        parent?.childTitleHandler?(self)
+    }
+
+    /// Returns the preferred size, and where that has none the size that fits the content, in points.
+    ///
+    /// - Parameter fillsRoom: Whether the content has no size of its own.
+    func contentSize(within room: Size, fillsRoom: Bool = false) -> Size {
+        var size = preferredContentSize
+        if size.width <= 0 || size.height <= 0 {
+            let limit = Size(width: size.width > 0 ? size.width : room.width, height: room.height)
+            let fitting = fillsRoom ? room : view.sizeThatFits(limit)
+            if size.width <= 0 { size.width = fitting.width }
+            if size.height <= 0 { size.height = fitting.height }
+        }
+        return Size(
+            width: min(max(1, size.width.rounded(.up)), room.width),
+            height: min(max(1, size.height.rounded(.up)), room.height))
+    }
 
     // MARK: Commands
 

@@ -39,7 +39,9 @@ extension Window {
         var responder: Responder? = start
         while let current = responder {
             for command in current.keyCommands where command.matches(key) { result.append(command) }
-            responder = current.next
+            // What lies beneath a sheet waits.
+            let isInSheet = (current as? ViewController)?.modalPresentation?.endsCommands == true
+            responder = isInSheet ? application : current.next
         }
         return result
     }

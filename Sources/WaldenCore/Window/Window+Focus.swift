@@ -20,16 +20,16 @@ extension Window {
     /// otherwise the view of the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
-        guard let view = cover ?? rootViewController?.viewIfLoaded, view.windowStorage === self, !isIgnoringKeys(view)
+        let presented = (cover as? PresentationView)?.modalPresentation?.presented.viewIfLoaded
+        guard let view = presented ?? rootViewController?.viewIfLoaded, view.windowStorage === self,
+            !isIgnoringKeys(view)
         else { return self }
         return view
     }
 
-    /// The view of the controller presented last; views beneath it are unreachable.
+    /// The view above the content that holds the controller presented last; views beneath it are unreachable.
     package var cover: View? {
-        subviews.last { view in
-            view.viewControllerStorage?.presentingViewController != nil && view.isPerceptible
-        }
+        subviews.last { ($0 as? PresentationView)?.isCovering == true && $0.isPerceptible }
     }
 
     func isFirstResponder(_ responder: Responder) -> Bool {
@@ -125,6 +125,16 @@ extension Window {
             return true
         }
         return false
+    }
+
+    /// Gives the first focusable view the focus, unless one has it, and shows the focus or not.
+    func focusFirst(keeping showsFocus: Bool) {
+        guard firstResponder == nil else { return }
+        for view in FocusOrder(of: self).views(after: nil, backwards: false) where view.becomeFirstResponder() {
+            (view as? any KeyFocusObserving)?.focusDidMoveHere()
+            break
+        }
+        setShowsFocus(showsFocus)
     }
 
     /// Scrolls a view and its focus ring into view, from the innermost scroll view outwards.

@@ -137,7 +137,8 @@ open class Window: View {
     /// Handles Tab, Shift-Tab, and Return if a default button takes it; forwards everything else.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event).filter {
-            unclaimedKeyHandler?(self, $0) != true && !openMenu(by: $0) && menuBar?.handleMenuKey($0) != true
+            unclaimedKeyHandler?(self, $0) != true && !dismissPresented(by: $0) && !openMenu(by: $0)
+                && menuBar?.handleMenuKey($0) != true
         }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
@@ -212,6 +213,7 @@ open class Window: View {
             controller.rootWindow = self
             controller.loadViewIfNeeded(frame: bounds)
             guard controller.rootWindow === self else { return }
+            if let title = controller.title { self.title = title }
             controller.view.frame = bounds
             controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             insertSubview(controller.view, at: 0)
@@ -225,7 +227,7 @@ open class Window: View {
     }
 
     private func leave(_ controller: ViewController) {
-        if controller.presentedViewController != nil { controller.dismiss() }
+        if controller.presentedViewController != nil { controller.dismiss(animated: false) }
         guard controller.rootWindow === self else { return }
         controller.rootWindow = nil
         controller.viewIfLoaded?.removeFromSuperview()
@@ -242,6 +244,9 @@ open class Window: View {
     }
 
     // MARK: Role
+
+    /// Whether the title bar leaves out the title, since the content shows it.
+    package var hidesTitle: Bool { false }
 
     /// Whether the window is a popup.
     package var isPopup: Bool { false }

@@ -22,7 +22,7 @@ struct DefaultButtonTests {
         _ = addDefault(to: root.view)
         screen.keyboard.press(.return)
         #expect(presses.count == 1)
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.keyboard.press(.return)
         #expect(presses.count == 1)
         let field = Slider()
@@ -31,7 +31,7 @@ struct DefaultButtonTests {
         field.becomeFirstResponder()
         screen.keyboard.press(.return)
         #expect(presses.count == 1)
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         screen.keyboard.press(.return)
         #expect(presses.count == 2)
     }
@@ -46,10 +46,10 @@ struct DefaultButtonTests {
             button.addTarget(counter, action: Counter.increment, for: .primaryActionTriggered)
             controller.view.addSubview(button)
         }
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.keyboard.press(key)
         #expect(presses.count == 0 && other.count == 1)
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         screen.keyboard.press(key)
         #expect(presses.count == 1 && other.count == 1)
     }
@@ -58,7 +58,7 @@ struct DefaultButtonTests {
         let (root, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = root
         _ = addDefault(to: root.view)
-        root.present(sheet)
+        root.present(sheet, animated: false)
         sheet.view.alpha = 0.009
         screen.keyboard.press(.return)
         #expect(presses.count == 1)

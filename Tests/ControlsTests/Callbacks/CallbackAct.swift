@@ -20,8 +20,10 @@ extension CallbackStage {
         case .hideWindow: window.isHidden = true
         case .closeWindow: window.close()
         case .present:
-            if root.presentedViewController == nil, root.viewIfLoaded?.window != nil { root.present(sheet) }
-        case .dismiss: root.dismiss()
+            if root.presentedViewController == nil, root.viewIfLoaded?.window != nil {
+                root.present(sheet, animated: false)
+            }
+        case .dismiss: root.dismiss(animated: false)
         case .replaceRoot: window.rootViewController = ViewController()
         case .reload:
             (subject as? ListView)?.reloadData()

@@ -18,9 +18,11 @@ extension CallbackStage {
         added.removeFromParent()
         let presented = ProbeController()
         controllers.append(presented)
-        if root.presentedViewController == nil, root.viewIfLoaded?.window != nil { root.present(presented) }
+        if root.presentedViewController == nil, root.viewIfLoaded?.window != nil {
+            root.present(presented, animated: false)
+        }
         screen.pump()
-        presented.dismiss()
+        presented.dismiss(animated: false)
         screen.pump()
         window.rootViewController = presented
         screen.pump()

@@ -26,7 +26,7 @@ extension CallbackStage {
         for controller in [root, child, sheet] + controllers {
             #expect(controller.isInOrder, "\(what): \(controller.states)")
             let isPresented = controller.presentingViewController != nil
-            #expect(!isPresented || controller.view.superview is Window, "\(what): its view is not in a window")
+            #expect(!isPresented || controller.view.window != nil, "\(what): its view is not in a window")
         }
         #expect(screen.application.eventLoop.nextTimerTime == nil, "\(what): a timer is pending")
         checkUse(what)

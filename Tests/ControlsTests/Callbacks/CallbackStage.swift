@@ -58,7 +58,10 @@ final class CallbackStage {
         outer.addSubview(subject)
         partner.frame = Rect(x: 20, y: 240, width: 100, height: 40)
         root.view.addSubview(partner)
-        if isPresented { root.present(sheet) }
+        // Chapters press Escape.
+        sheet.isModalInPresentation = true
+        sheet.modalPresentationStyle = .fullScreen
+        if isPresented { root.present(sheet, animated: false) }
         screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(100))
         screen.pump()
         CallbackStage.current = self

@@ -24,10 +24,10 @@ struct ChainStartTests {
     @Test func `S114 without a first responder a key starts at the frontmost presented controller`() {
         let (root, sheet) = (ChainController(log, name: "root"), ChainController(log, name: "sheet"))
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.keyboard.press("a")
         #expect(log.take() == ["sheet began", "sheet ended"])
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         screen.keyboard.press("a")
         #expect(log.take() == ["root began", "root ended"])
     }
@@ -39,7 +39,7 @@ struct ChainStartTests {
             KeyCommand("w", .control, target: root, action: Saver.save))
         screen.window.rootViewController = root
         screen.keyboard.press("s", modifiers: .control)
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.keyboard.press("s", modifiers: .control)
         sheet.commands = []
         screen.keyboard.press("s", modifiers: .control)
@@ -53,7 +53,7 @@ struct ChainStartTests {
         screen.shake()
         screen.remoteControl(.play)
         #expect(log.take() == ["root shaken", "root remote"])
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.shake()
         screen.remoteControl(.play)
         #expect(log.take() == ["sheet shaken", "sheet remote"])
@@ -66,7 +66,7 @@ struct ChainStartTests {
         screen.window.addSubview(bar)
         bar.addTarget(nil, action: (any Saving).save, for: .primaryActionTriggered)
         bar.sendActions(for: .primaryActionTriggered)
-        root.present(sheet)
+        root.present(sheet, animated: false)
         bar.sendActions(for: .primaryActionTriggered)
         #expect(log.take() == ["root saved", "sheet saved"])
     }
@@ -98,6 +98,7 @@ private final class Saver: ViewController, Saving {
         self.log = log
         self.name = name
         super.init()
+        modalPresentationStyle = .fullScreen
     }
 
     override var keyCommands: [KeyCommand] { commands }

@@ -90,11 +90,11 @@ struct PressTakerTests {
     @Test func `S96 all that got the beginning get the cancel when a controller between them is dismissed`() {
         let (root, sheet) = (ObserverController("root", log), ObserverController("sheet", log))
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         sheet.becomeFirstResponder()
         screen.keyboard.down("a")
         #expect(log.take() == ["sheet began", "root began"])
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         screen.keyboard.up("a")
         #expect(log.take() == ["sheet cancelled", "root cancelled"])
     }
@@ -167,7 +167,7 @@ struct PressTakerTests {
         let owner = ChainController(log)
         screen.window.rootViewController = root
         root.view.addSubview(owner.view)
-        owner.present(sheet)
+        owner.present(sheet, animated: false)
         screen.keyboard.down("a")
         owner.view.removeFromSuperview()
         screen.keyboard.up("a")
@@ -200,6 +200,7 @@ final class ChainController: ViewController {
         self.log = log
         self.name = name.isEmpty ? "" : "\(name) "
         super.init()
+        modalPresentationStyle = .fullScreen
     }
 
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) { log.note("\(name)began") }

@@ -35,10 +35,10 @@ struct ResponderChainTests {
         let screen = TestScreen()
         let (controller, sheet) = (ViewController(), ViewController())
         screen.window.rootViewController = controller
-        controller.present(sheet)
-        #expect(sheet.view.superview === screen.window)
+        controller.present(sheet, animated: false)
+        #expect(sheet.view.window === screen.window)
         #expect(sheet.next === controller)
-        controller.dismiss()
+        controller.dismiss(animated: false)
         #expect(sheet.next == nil)
     }
 

@@ -59,13 +59,13 @@ struct ViewControllerTests {
         screen.window.rootViewController = root
         _ = Probe("beneath", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: root.view)
         _ = log.take()
-        root.present(sheet)
+        root.present(sheet, animated: false)
         #expect(log.take() == ["sheet loadView", "sheet viewDidLoad", "sheet viewWillAppear", "sheet viewDidAppear"])
         #expect(sheet.view.frame == screen.window.bounds)
         #expect(root.presentedViewController === sheet && sheet.presentingViewController === root)
         screen.tap(at: Point(x: 5, y: 5))
         #expect(log.take() == ["root touch"], "the chain continues at the presenting one")
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         #expect(log.take() == ["sheet viewWillDisappear", "sheet viewDidDisappear"])
         #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
         screen.tap(at: Point(x: 5, y: 5))
@@ -80,13 +80,13 @@ struct ViewControllerTests {
         let above = [0.0, 50].map { FocusStop(frame: Rect(x: $0, y: 0, width: 40, height: 20), in: sheet.view) }
         screen.keyboard.press(.tab)
         #expect(screen.window.firstResponder === beneath[0])
-        root.present(sheet)
+        root.present(sheet, animated: false)
         #expect(screen.window.firstResponder == nil)
         for index in [0, 1, 0] {
             screen.keyboard.press(.tab)
             #expect(screen.window.firstResponder === above[index])
         }
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         #expect(screen.window.firstResponder === beneath[0])
         screen.keyboard.press(.tab)
         #expect(screen.window.firstResponder === beneath[1])
@@ -96,23 +96,23 @@ struct ViewControllerTests {
         let screen = TestScreen()
         let (root, sheet, alert) = (controller("root"), controller("sheet"), controller("alert"))
         screen.window.rootViewController = root
-        root.present(sheet)
-        sheet.present(alert)
+        root.present(sheet, animated: false)
+        sheet.present(alert, animated: false)
         #expect(alert.next === sheet && sheet.next === root && root.next === screen.window)
-        root.dismiss()
+        root.dismiss(animated: false)
         #expect(alert.view.superview == nil && sheet.view.superview == nil)
         #expect(sheet.presentedViewController == nil && alert.presentingViewController == nil)
-        root.present(sheet)
-        #expect(sheet.view.superview === screen.window)
+        root.present(sheet, animated: false)
+        #expect(sheet.view.window === screen.window)
     }
 
     @Test func `S18 a controller dismissed during a touch gets the cancel`() {
         let screen = TestScreen()
         let (root, sheet) = (controller("root"), controller("sheet"))
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         let view = Probe("view", log, frame: Rect(x: 0, y: 0, width: 50, height: 50), in: sheet.view)
-        view.onTouches = { [unowned sheet] phase, _, _ in if phase == .began { sheet.dismiss() } }
+        view.onTouches = { [unowned sheet] phase, _, _ in if phase == .began { sheet.dismiss(animated: false) } }
         _ = log.take()
         screen.tap(at: Point(x: 5, y: 5))
         #expect(
@@ -161,6 +161,7 @@ private final class LoggingController: ViewController {
         self.name = name
         self.log = log
         super.init()
+        modalPresentationStyle = .fullScreen
     }
 
     override func loadView() {

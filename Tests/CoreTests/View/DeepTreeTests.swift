@@ -117,12 +117,12 @@ struct DeepTreeTests {
         var top = root
         for _ in 1..<ViewController.maximumPresentations {
             let next = ViewController()
-            top.present(next)
+            top.present(next, animated: false)
             top = next
         }
         screen.tap(at: Point(x: 5, y: 5))
         screen.keyboard.press("a")
-        root.dismiss()
+        root.dismiss(animated: false)
         #expect(screen.window.subviews == [root.view] && root.presentedViewController == nil)
     }
 
@@ -133,7 +133,7 @@ struct DeepTreeTests {
             screen.window.rootViewController = top
             for _ in 1...ViewController.maximumPresentations {
                 let next = ViewController()
-                top.present(next)
+                top.present(next, animated: false)
                 top = next
             }
         }

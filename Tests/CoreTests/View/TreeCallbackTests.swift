@@ -128,11 +128,15 @@ struct TreeCallbackTests {
                 window.rootViewController = nil
             case .present:
                 sheet.view.addSubview(outer)
-                if root.viewIfLoaded?.window != nil, sheet.presentingViewController == nil { root.present(sheet) }
+                if root.viewIfLoaded?.window != nil, sheet.presentingViewController == nil {
+                    root.present(sheet, animated: false)
+                }
             case .dismiss:
                 sheet.view.addSubview(outer)
-                if root.viewIfLoaded?.window != nil, sheet.presentingViewController == nil { root.present(sheet) }
-                root.dismiss()
+                if root.viewIfLoaded?.window != nil, sheet.presentingViewController == nil {
+                    root.present(sheet, animated: false)
+                }
+                root.dismiss(animated: false)
             case .hide:
                 root.view.addSubview(outer)
                 window.isHidden = true
@@ -159,9 +163,9 @@ struct TreeCallbackTests {
                 if root.presentedViewController == nil, sheet.presentingViewController == nil,
                     root.viewIfLoaded?.window != nil
                 {
-                    root.present(sheet)
+                    root.present(sheet, animated: false)
                 }
-            case .dismiss: sheet.dismiss()
+            case .dismiss: sheet.dismiss(animated: false)
             case .replaceRoot: screen.window.rootViewController = ViewController()
             case .grabFocus: inner.subviews.first?.becomeFirstResponder()
             }
@@ -184,7 +188,7 @@ struct TreeCallbackTests {
                 #expect(controller.isInOrder, "\(what) \(controller.name): \(controller.callbacks)")
                 #expect((controller.callbacks.last == .viewDidAppear) == isSeen, "\(what) \(controller.name)")
                 let isOn = controller.presentingViewController != nil
-                #expect(!isOn || controller.view.superview === screen.window, "\(what) \(controller.name)")
+                #expect(!isOn || controller.view.window === screen.window, "\(what) \(controller.name)")
             }
         }
     }
@@ -252,6 +256,7 @@ final class CallbackController: ViewController {
     init(_ name: String) {
         self.name = name
         super.init()
+        modalPresentationStyle = .fullScreen
     }
 
     private func note(_ callback: Callback) {

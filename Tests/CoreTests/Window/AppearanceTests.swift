@@ -64,9 +64,9 @@ struct AppearanceTests {
     @Test func `S163 presenting a controller does not make the presenting one disappear`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         #expect(root.callbacks == appears && sheet.callbacks == appears)
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         #expect(root.callbacks == appears && sheet.callbacks == appears + disappears)
     }
 
@@ -75,19 +75,20 @@ struct AppearanceTests {
             CallbackController("root"), CallbackController("first"), CallbackController("second")
         )
         screen.window.rootViewController = root
-        root.present(first)
-        first.action = { [unowned root] in if $0 == .viewDidDisappear { root.present(second) } }
-        root.dismiss()
+        root.present(first, animated: false)
+        first.action = { [unowned root] in if $0 == .viewDidDisappear { root.present(second, animated: false) } }
+        root.dismiss(animated: false)
         #expect(root.presentedViewController === second && second.callbacks == appears)
-        #expect(screen.window.subviews == [root.view, second.view])
+        #expect(second.view.window === screen.window && first.view.superview == nil)
+        #expect(screen.window.subviews.count == 2)
     }
 
     @Test func `S163 a presentation dismissed before it is shown leaves nothing`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
         for callback in [CallbackController.Callback.viewDidLoad, .viewWillAppear, .viewDidAppear] {
-            sheet.action = { [unowned sheet] in if $0 == callback { sheet.dismiss() } }
-            root.present(sheet)
+            sheet.action = { [unowned sheet] in if $0 == callback { sheet.dismiss(animated: false) } }
+            root.present(sheet, animated: false)
             sheet.action = nil
             #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
             #expect(sheet.view.window == nil && sheet.isInOrder, "\(callback)")
@@ -107,7 +108,7 @@ struct AppearanceTests {
     @Test func `a removed root controller also removes the controllers it presents`() {
         let (root, sheet) = (CallbackController("root"), CallbackController("sheet"))
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         screen.window.rootViewController = ViewController()
         #expect(sheet.view.window == nil && sheet.presentingViewController == nil && sheet.isInOrder)
     }
@@ -117,9 +118,9 @@ struct AppearanceTests {
         let sheet = CallbackController("sheet")
         let root = TouchedController(log)
         screen.window.rootViewController = root
-        root.present(sheet)
+        root.present(sheet, animated: false)
         let finger = screen.touch(at: Point(x: 5, y: 5))
-        sheet.dismiss()
+        sheet.dismiss(animated: false)
         finger.lift()
         #expect(log.lines == ["began", "cancelled"])
     }
@@ -139,7 +140,7 @@ struct AppearanceTests {
             let screen = TestScreen()
             let controller = ViewController()
             screen.window.rootViewController = controller
-            controller.present(controller)
+            controller.present(controller, animated: false)
         }
     }
 }

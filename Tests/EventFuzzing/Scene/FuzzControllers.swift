@@ -25,6 +25,7 @@ final class FuzzController: ViewController {
         self.stage = stage
         id = view.id
         super.init()
+        modalPresentationStyle = .fullScreen
         self.view = view
     }
 

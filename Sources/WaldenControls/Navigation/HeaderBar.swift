@@ -1,0 +1,156 @@
+public import WaldenCore
+public import WaldenGeometry
+public import WaldenGraphics
+
+/// A bar at the top of a window or of a part of it: views at both ends, and a title between.
+///
+/// Dragging it where it has no control moves the window; a double click maximises or restores it.
+@MainActor
+open class HeaderBar: View {
+    /// The title, in the middle.
+    public var title = "" { didSet { if title != oldValue { titleDidChange() } } }
+    /// A second line beneath the title, in small letters; `nil` for none.
+    public var subtitle: String? { didSet { if subtitle != oldValue { titleDidChange() } } }
+    /// A view in place of the title; `nil` for none. It is as wide as it wants to be, as far as there is room.
+    public var titleView: View? { didSet { replace(oldValue.map { [$0] } ?? [], by: titleView.map { [$0] } ?? []) } }
+    /// The views at the leading end.
+    public var leadingViews: [View] = [] { didSet { replace(oldValue, by: leadingViews) } }
+    /// The views at the other end, the outermost last.
+    public var trailingViews: [View] = [] { didSet { replace(oldValue, by: trailingViews) } }
+
+    /// The room at the right end that belongs to others, in points.
+    var reservedWidth = 0.0 { didSet { if reservedWidth != oldValue { setNeedsLayout() } } }
+    private let mover = WindowMover()
+
+    /// Creates a bar.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        mover.watch(self)
+    }
+
+    private func titleDidChange() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func replace(_ old: [View], by new: [View]) {
+        for view in old where view.superview === self && !new.contains(view) { view.removeFromSuperview() }
+        for view in new where view.superview !== self { addSubview(view) }
+        titleDidChange()
+    }
+
+    // MARK: Size
+
+    /// The height of bars, in points.
+    public static let standardHeight = 48.0
+
+    open override var intrinsicContentSize: Size {
+        Size(width: View.noIntrinsicMetric, height: HeaderBar.standardHeight)
+    }
+
+    open override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: HeaderBar.standardHeight)
+    }
+
+    // MARK: Layout
+
+    /// The room for the title, between the views.
+    private var titleRoom = Rect.zero
+
+    open override func layoutSubviews() {
+        var left = bounds.minX + HeaderMetrics.margin
+        for view in leadingViews where !view.isHidden {
+            left = place(view, at: left) + HeaderMetrics.spacing
+        }
+        var right = bounds.maxX - HeaderMetrics.margin - reservedWidth
+        for view in trailingViews.reversed() where !view.isHidden {
+            let width = HeaderBar.width(of: view)
+            _ = place(view, at: right - width)
+            right -= width + HeaderMetrics.spacing
+        }
+        titleRoom = Rect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height)
+        if let titleView, !titleView.isHidden {
+            let width = min(HeaderBar.width(of: titleView), titleRoom.width)
+            let start = HeaderBar.centred(width, in: titleRoom, about: bounds.midX)
+            titleView.frame = frame(at: start, width: width, height: HeaderBar.height(of: titleView))
+        }
+        setNeedsDisplay()
+    }
+
+    private func place(_ view: View, at left: Double) -> Double {
+        let width = HeaderBar.width(of: view)
+        view.frame = frame(at: left, width: width, height: HeaderBar.height(of: view))
+        return left + width
+    }
+
+    private func frame(at left: Double, width: Double, height: Double) -> Rect {
+        let height = min(height, bounds.height)
+        let top = bounds.minY + ((bounds.height - height) / 2).rounded(.down)
+        return Rect(x: left.rounded(), y: top, width: width.rounded(.up), height: height)
+    }
+
+    private static func width(of view: View) -> Double {
+        let width = view.intrinsicContentSize.width
+        return width >= 0 ? width : view.bounds.width
+    }
+
+    private static func height(of view: View) -> Double {
+        let height = view.intrinsicContentSize.height
+        return height >= 0 ? height : view.bounds.height
+    }
+
+    /// Returns where something begins that is centred about a middle, or beside it where the room demands that.
+    private static func centred(_ width: Double, in room: Rect, about middle: Double) -> Double {
+        max(room.minX, min(middle - (width / 2).rounded(), room.maxX - width))
+    }
+
+    // MARK: Drawing
+
+    /// Whether the bar is drawn as that of a window that is used.
+    var isActive: Bool { window?.states.contains(.activated) ?? true }
+
+    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+        let palette = self.palette
+        let bar = context.snap(bounds)
+        context.fill(bar, with: isActive ? palette.titleBarBackground : palette.windowBackground)
+        let line = Rect(x: bar.minX, y: bar.maxY - context.hairline, width: bar.width, height: context.hairline)
+        context.fill(context.snap(line), with: palette.separator)
+        if titleView == nil { drawTitle(in: context) }
+    }
+
+    private func drawTitle(in context: GraphicsContext) {
+        guard titleRoom.width > 0 else { return }
+        let palette = self.palette
+        let lines = [
+            (title, theme.typeScale[.headline], isActive ? palette.label : palette.tertiaryLabel),
+            (subtitle ?? "", theme.typeScale[.caption], isActive ? palette.secondaryLabel : palette.tertiaryLabel),
+        ]
+        let layouts = lines.filter { !$0.0.isEmpty }.map { text, font, color in
+            (
+                TextLayout.cached(
+                    text, font: font, maxWidth: titleRoom.width, maxLines: 1, alignment: .left,
+                    lineBreakMode: .truncatingTail), color
+            )
+        }
+        let height = layouts.reduce(0) { $0 + $1.0.size.height }
+        var top = titleRoom.minY + ((titleRoom.height - height) / 2).rounded(.down)
+        for (layout, color) in layouts {
+            let left = HeaderBar.centred(layout.size.width, in: titleRoom, about: bounds.midX)
+            context.draw(layout, at: Point(x: left, y: top), color: color)
+            top += layout.size.height
+        }
+    }
+
+    // MARK: Moving the window
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { mover.began(touches, with: event) }
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { mover.moved(touches) }
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { mover.ended(touches) }
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { mover.cancelled(touches) }
+}
+
+/// The sizes of header bars, in points.
+enum HeaderMetrics {
+    static let margin = 8.0
+    static let spacing = 6.0
+}
