@@ -228,11 +228,11 @@ open class Control: View {
 
     // MARK: Gestures around the control
 
-    /// Withholds single taps on an enabled control from recognizers on enclosing views. Override it to withhold other
-    /// gestures, too, and call `super`.
+    /// Withholds single taps on an enabled control from recognizers on enclosing views, unless they are taps of another
+    /// button of the pointer. Override it to withhold other gestures, too, and call `super`.
     open override func shouldDeliver(_ touch: Touch, to gestureRecognizer: GestureRecognizer) -> Bool {
         guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer else { return true }
-        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1 || tap.buttonMaskRequired != .primary
     }
 
     /// Whether an enclosing scroll view may take over the tracked touch as a drag; false by default.

@@ -19,7 +19,7 @@ internal import WaldenGeometry
 @MainActor
 open class AlertController: ViewController {
     /// More about the question, beneath the title.
-    open var message: String? {
+    public var message: String? {
         didSet { if message != oldValue { alertView?.update() } }
     }
     /// The actions, in the order in which they were added.
@@ -27,7 +27,7 @@ open class AlertController: ViewController {
     /// The text fields, in the order in which they were added.
     public private(set) var textFields: [TextField] = []
     /// The action that Return chooses; `nil`, the default, for the first with the style ``AlertAction/Style/default``.
-    open var preferredAction: AlertAction? {
+    public var preferredAction: AlertAction? {
         didSet { if preferredAction !== oldValue { alertView?.update() } }
     }
 
@@ -47,7 +47,7 @@ open class AlertController: ViewController {
         presentationEndHandler = { [weak self] in self?.tell() }
     }
 
-    open override var title: String? {
+    public override var title: String? {
         didSet { if title != oldValue { alertView?.update() } }
     }
 
@@ -83,7 +83,7 @@ open class AlertController: ViewController {
         actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
     }
 
-    open override func loadView() { view = AlertView(of: self) }
+    public override func loadView() { view = AlertView(of: self) }
 
     // MARK: Choosing
 

@@ -12,7 +12,7 @@ public import WaldenGraphics
 /// ```
 /// The corresponding UIKit class is `UIBarButtonItem`.
 @MainActor
-open class BarButtonItem {
+public final class BarButtonItem {
     /// The view in the bar: a button, or the view given.
     public let view: View
     private var button: Button? { view as? Button }
@@ -90,6 +90,7 @@ public final class NavigationItem {
     /// Whether there is no button that leads back; false by default.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changeHandler?() } } }
 
+    var tabImage: Image? { didSet { if tabImage !== oldValue { changeHandler?() } } }
     /// Called after a change.
     var changeHandler: (@MainActor () -> Void)?
 

@@ -44,11 +44,11 @@ open class HeaderBar: View {
     /// The height of bars, in points.
     public static let standardHeight = 48.0
 
-    open override var intrinsicContentSize: Size {
+    public override var intrinsicContentSize: Size {
         Size(width: View.noIntrinsicMetric, height: HeaderBar.standardHeight)
     }
 
-    open override func sizeThatFits(_ size: Size) -> Size {
+    public override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width, height: HeaderBar.standardHeight)
     }
 
@@ -57,7 +57,7 @@ open class HeaderBar: View {
     /// The room for the title, between the views.
     private var titleRoom = Rect.zero
 
-    open override func layoutSubviews() {
+    public override func layoutSubviews() {
         var left = bounds.minX + HeaderMetrics.margin
         for view in leadingViews where !view.isHidden {
             left = place(view, at: left) + HeaderMetrics.spacing
@@ -109,7 +109,7 @@ open class HeaderBar: View {
     /// Whether the bar is drawn as that of a window that is used.
     var isActive: Bool { window?.states.contains(.activated) ?? true }
 
-    open override func draw(_ rect: Rect, in context: GraphicsContext) {
+    public override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
         let bar = context.snap(bounds)
         context.fill(bar, with: isActive ? palette.titleBarBackground : palette.windowBackground)
@@ -143,10 +143,10 @@ open class HeaderBar: View {
 
     // MARK: Moving the window
 
-    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { mover.began(touches, with: event) }
-    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { mover.moved(touches) }
-    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { mover.ended(touches) }
-    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { mover.cancelled(touches) }
+    public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { mover.began(touches, with: event) }
+    public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { mover.moved(touches) }
+    public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { mover.ended(touches) }
+    public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { mover.cancelled(touches) }
 }
 
 /// The sizes of header bars, in points.

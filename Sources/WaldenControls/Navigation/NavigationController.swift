@@ -20,7 +20,7 @@ open class NavigationController: ViewController {
     /// The bar at the top.
     public let navigationBar = HeaderBar()
     /// Whether the bar takes no room.
-    open var isNavigationBarHidden = false {
+    public var isNavigationBarHidden = false {
         didSet { if isNavigationBarHidden != oldValue { navigationView.setNeedsLayout() } }
     }
 
@@ -39,7 +39,7 @@ open class NavigationController: ViewController {
         if let rootViewController { setViewControllers([rootViewController], animated: false) }
     }
 
-    open override func loadView() { view = navigationView }
+    public override func loadView() { view = navigationView }
 
     /// The controller that is shown; `nil` for an empty stack.
     public var topViewController: ViewController? { viewControllers.last }
@@ -49,13 +49,13 @@ open class NavigationController: ViewController {
     /// Puts a controller on top of the stack.
     ///
     /// - Precondition: It is not in the stack.
-    open func pushViewController(_ controller: ViewController, animated: Bool) {
+    public func pushViewController(_ controller: ViewController, animated: Bool) {
         setViewControllers(viewControllers + [controller], animated: animated)
     }
 
     /// Removes the top controller, and returns it; `nil` if there is no other.
     @discardableResult
-    open func popViewController(animated: Bool) -> ViewController? {
+    public func popViewController(animated: Bool) -> ViewController? {
         guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
         setViewControllers(viewControllers.dropLast(), animated: animated)
         return top
@@ -63,7 +63,7 @@ open class NavigationController: ViewController {
 
     /// Removes all controllers above one of the stack, and returns them.
     @discardableResult
-    open func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController] {
+    public func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController] {
         guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return [] }
         let removed = Array(viewControllers[(index + 1)...])
         if !removed.isEmpty { setViewControllers(Array(viewControllers[...index]), animated: animated) }
@@ -72,14 +72,14 @@ open class NavigationController: ViewController {
 
     /// Removes all controllers but the first, and returns them.
     @discardableResult
-    open func popToRootViewController(animated: Bool) -> [ViewController] {
+    public func popToRootViewController(animated: Bool) -> [ViewController] {
         viewControllers.first.map { popToViewController($0, animated: animated) } ?? []
     }
 
     /// Replaces the stack. A new top that was in the stack before comes as by going back.
     ///
     /// - Precondition: No controller is in it twice.
-    open func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
         for (index, controller) in controllers.enumerated() {
             precondition(
                 !controllers[..<index].contains { $0 === controller },
@@ -103,10 +103,10 @@ open class NavigationController: ViewController {
 
     // MARK: Back
 
-    open override var keyCommands: [KeyCommand] { super.keyCommands + (viewControllers.count > 1 ? [backItem] : []) }
+    public override var keyCommands: [KeyCommand] { super.keyCommands + (viewControllers.count > 1 ? [backItem] : []) }
 
     /// Goes back by one controller.
-    open func goBack() { popViewController(animated: true) }
+    public func goBack() { popViewController(animated: true) }
 
     fileprivate func swiped(_ pan: ScreenEdgePanGestureRecognizer) {
         switch pan.state {

@@ -26,7 +26,7 @@ open class ViewController: Responder {
     public var modalPresentationStyle = ModalPresentationStyle.automatic
     /// The size that the view prefers in a sheet, a popover or a window of its own, in points. Where a length is zero, the
     /// default, it is the one that fits the view's content.
-    open var preferredContentSize = Size.zero {
+    public var preferredContentSize = Size.zero {
         didSet { if preferredContentSize != oldValue { modalPresentation?.contentSizeDidChange() } }
     }
     /// Whether only the app dismisses the controller: neither Escape nor a press beside a sheet does; false by default.

@@ -23,6 +23,13 @@ extension CallbackStage {
         }
         screen.pump()
         presented.dismiss(animated: false)
+        presented.modalPresentationStyle = .popover
+        presented.popoverSource = PopoverSource(view: root.view)
+        if root.presentedViewController == nil, root.viewIfLoaded?.window != nil {
+            root.present(presented, animated: false)
+        }
+        screen.pump()
+        presented.dismiss(animated: false)
         screen.pump()
         window.rootViewController = presented
         screen.pump()

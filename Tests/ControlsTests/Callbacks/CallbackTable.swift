@@ -74,6 +74,7 @@ enum CallbackTable {
             .style, "ApplicationStyle",
             """
             windowBackground(for:) makeDecoration(for:) makeToolTip(_:for:at:isAbove:)
+            sheetBackground(for:) preparePanel(_:)
             """
         ),
         (

@@ -120,6 +120,8 @@ final class ProbeStyle: ApplicationStyle {
     func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow? {
         probe("ApplicationStyle") { Theme().makeToolTip(text, for: view, at: rect, isAbove: isAbove) }
     }
+    func sheetBackground(for appearance: Appearance) -> Color { probe("ApplicationStyle") { .white } }
+    func preparePanel(_ popup: PopupWindow) { probe("ApplicationStyle") { Theme().preparePanel(popup) } }
 }
 
 final class ProbeDecoration: WindowDecoration {
