@@ -41,11 +41,18 @@ enum DecorationMetrics {
         }
     }
 
-    static func frameInsets(for states: WindowConfiguration.States) -> EdgeInsets {
-        states.contains(.fullscreen) ? .zero : EdgeInsets(top: titleBarHeight, left: 0, bottom: 0, right: 0)
+    /// A header bar stays in full screen, and stands beneath a title bar that the compositor draws.
+    @MainActor
+    static func frameInsets(for window: Window) -> EdgeInsets {
+        let height = window.headerBar == nil ? titleBarHeight : HeaderBar.standardHeight
+        let isShown = window.headerBar != nil || !window.states.contains(.fullscreen)
+        return EdgeInsets(top: isShown ? height : 0, left: 0, bottom: 0, right: 0)
     }
 
-    static func shadowInsets(for states: WindowConfiguration.States) -> EdgeInsets {
+    @MainActor
+    static func shadowInsets(for window: Window) -> EdgeInsets {
+        guard window.drawsFrame else { return .zero }
+        let states = window.states
         if states.contains(.maximized) || states.contains(.fullscreen) { return .zero }
         return EdgeInsets(
             top: states.contains(.tiledTop) ? 0 : shadow.top, left: states.contains(.tiledLeft) ? 0 : shadow.left,
@@ -53,7 +60,10 @@ enum DecorationMetrics {
             right: states.contains(.tiledRight) ? 0 : shadow.right)
     }
 
-    static func cornerRadius(for states: WindowConfiguration.States) -> Double { isFree(states) ? freeCornerRadius : 0 }
+    @MainActor
+    static func cornerRadius(for window: Window) -> Double {
+        window.drawsFrame && isFree(window.states) ? freeCornerRadius : 0
+    }
 
     /// Returns whether a window is neither tiled, maximised nor fullscreen: it has round corners and an outline.
     static func isFree(_ states: WindowConfiguration.States) -> Bool {

@@ -19,7 +19,7 @@ final class DecorationView: View {
     func update() {
         guard let owner else { return }
         titleBar.update(from: owner)
-        titleBar.isHidden = owner.states.contains(.fullscreen)
+        titleBar.isHidden = DecorationMetrics.frameInsets(for: owner).top == 0
         setNeedsLayout()
         if owner.states != shownStates {
             shownStates = owner.states
@@ -38,11 +38,15 @@ final class DecorationView: View {
 
     private var states: WindowConfiguration.States { owner?.states ?? [] }
 
+    var drawsFrame: Bool { owner?.drawsFrame ?? false }
+
+    private var windowCornerRadius: Double { owner.map(DecorationMetrics.cornerRadius) ?? 0 }
+
     private var contentRect: Rect { Rect(origin: .zero, size: owner?.bounds.size ?? .zero) }
 
     /// The squares at the content's round lower corners, a point larger to include partly covered pixels.
     private var roundCorners: [Rect] {
-        let radius = DecorationMetrics.cornerRadius(for: states)
+        let radius = windowCornerRadius
         guard radius > 0 else { return [] }
         let (content, side) = (contentRect, radius + 1)
         return [content.minX, content.maxX - side].map {
@@ -50,17 +54,19 @@ final class DecorationView: View {
         }
     }
 
-    private var frameRect: Rect { contentRect.inset(by: -DecorationMetrics.frameInsets(for: states)) }
+    private var frameInsets: EdgeInsets { owner.map(DecorationMetrics.frameInsets) ?? .zero }
+
+    private var frameRect: Rect { contentRect.inset(by: -frameInsets) }
 
     override func layoutSubviews() {
         bounds.origin = frame.origin
         var bar = frameRect
-        bar.height = DecorationMetrics.titleBarHeight
+        bar.height = frameInsets.top
         titleBar.frame = bar
     }
 
     private func edges(at point: Point) -> WindowRequest.Edges {
-        guard let owner else { return [] }
+        guard let owner, owner.drawsFrame else { return [] }
         return ResizeZones(frame: frameRect, movable: ResizeZones.movableEdges(of: owner)).edges(at: point)
     }
 
@@ -88,10 +94,10 @@ final class DecorationView: View {
         guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
         // The shadow is translucent: erase the previous one first.
         context.clear(rect)
-        guard states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
+        guard drawsFrame, states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
         let frame = context.snap(frameRect)
-        let radius = DecorationMetrics.cornerRadius(for: states)
+        let radius = windowCornerRadius
         for layer in states.contains(.activated) ? DecorationMetrics.activeShadow : DecorationMetrics.inactiveShadow {
             layer.draw(around: frame, cornerRadius: radius, palette, context)
         }

@@ -10,6 +10,7 @@ final class TitleBar: View {
     private let maximizeButton = WindowButton(.maximize)
     private let closeButton = WindowButton(.close)
 
+    private var headerBar: HeaderBar?
     private weak var owner: Window?
     private var title = ""
     private var states: WindowConfiguration.States = []
@@ -27,13 +28,16 @@ final class TitleBar: View {
 
     func update(from window: Window) {
         owner = window
+        show(window.headerBar)
         let capabilities = window.capabilities
         // A dialog goes where its parent goes.
-        minimizeButton.isHidden = !capabilities.contains(.minimize) || window.parent != nil
-        maximizeButton.isHidden = !window.canMaximize
+        minimizeButton.isHidden = !window.drawsFrame || !capabilities.contains(.minimize) || window.parent != nil
+        maximizeButton.isHidden = !window.drawsFrame || !window.canMaximize
+        closeButton.isHidden = !window.drawsFrame
         maximizeButton.kind = window.states.contains(.maximized) ? .restore : .maximize
         let isActive = window.states.contains(.activated)
         for button in [minimizeButton, maximizeButton, closeButton] { button.isWindowActive = isActive }
+        headerBar?.windowDidChange(window)
         setNeedsLayout()
         guard title != window.title || states != window.states else { return }
         title = window.title
@@ -49,7 +53,26 @@ final class TitleBar: View {
             button.frame = Rect(x: right - size, y: top, width: size, height: size)
             right -= size
         }
+        if let headerBar {
+            headerBar.reservedWidth = bounds.maxX - DecorationMetrics.margin - right
+            headerBar.frame = bounds
+        }
         setNeedsDisplay()
+    }
+
+    /// Puts the window's header bar into the title bar, beneath the buttons.
+    private func show(_ bar: HeaderBar?) {
+        guard bar !== headerBar else { return }
+        if let headerBar, headerBar.superview === self {
+            headerBar.removeFromSuperview()
+            headerBar.isInTitleBar = false
+            headerBar.reservedWidth = 0
+        }
+        headerBar = bar
+        guard let bar else { return }
+        bar.isInTitleBar = true
+        insertSubview(bar, at: 0)
+        setNeedsLayout()
     }
 
     private var titleRoom: Rect {
@@ -70,7 +93,7 @@ final class TitleBar: View {
         let isActive = states.contains(.activated)
         let bar = context.snap(bounds)
         let background = isActive ? palette.titleBarBackground : palette.windowBackground
-        let radius = DecorationMetrics.cornerRadius(for: states)
+        let radius = owner.map(DecorationMetrics.cornerRadius) ?? 0
         if radius > 0 {
             let radii = Path.CornerRadii(topLeft: radius, topRight: radius)
             context.fill(Path(roundedRect: bar, cornerRadii: radii), with: background)
@@ -80,7 +103,7 @@ final class TitleBar: View {
         let height = context.hairline
         let line = Rect(x: bar.minX, y: bar.maxY - height, width: bar.width, height: height)
         context.fill(context.snap(line), with: palette.separator)
-        drawTitle(in: context, color: isActive ? palette.label : palette.tertiaryLabel)
+        if headerBar == nil { drawTitle(in: context, color: isActive ? palette.label : palette.tertiaryLabel) }
     }
 
     /// Draws the title centred in the bar, or further left to clear the buttons.

@@ -4,7 +4,8 @@ public import WaldenGraphics
 
 /// A bar at the top of a window or of a part of it: views at both ends, and a title between.
 ///
-/// Dragging it where it has no control moves the window; a double click maximises or restores it.
+/// Dragging it where it has no control moves the window; a double click maximises or restores it. A window may have it in
+/// its title bar: see ``WaldenCore/Window/headerBar``.
 @MainActor
 open class HeaderBar: View {
     /// The title, in the middle.
@@ -18,6 +19,9 @@ open class HeaderBar: View {
     /// The views at the other end, the outermost last.
     public var trailingViews: [View] = [] { didSet { replace(oldValue, by: trailingViews) } }
 
+    /// Whether a title bar holds the bar, which draws the background and moves the window, too.
+    var isInTitleBar = false { didSet { if isInTitleBar != oldValue { titleDidChange() } } }
+    private var windowTitle = ""
     /// The room at the right end that belongs to others, in points.
     var reservedWidth = 0.0 { didSet { if reservedWidth != oldValue { setNeedsLayout() } } }
     private let mover = WindowMover()
@@ -30,6 +34,12 @@ open class HeaderBar: View {
 
     private func titleDidChange() {
         setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Called when the title or the states of the window have changed.
+    func windowDidChange(_ window: Window) {
+        windowTitle = window.title
         setNeedsDisplay()
     }
 
@@ -111,10 +121,12 @@ open class HeaderBar: View {
 
     public override func draw(_ rect: Rect, in context: GraphicsContext) {
         let palette = self.palette
-        let bar = context.snap(bounds)
-        context.fill(bar, with: isActive ? palette.titleBarBackground : palette.windowBackground)
-        let line = Rect(x: bar.minX, y: bar.maxY - context.hairline, width: bar.width, height: context.hairline)
-        context.fill(context.snap(line), with: palette.separator)
+        if !isInTitleBar {
+            let bar = context.snap(bounds)
+            context.fill(bar, with: isActive ? palette.titleBarBackground : palette.windowBackground)
+            let line = Rect(x: bar.minX, y: bar.maxY - context.hairline, width: bar.width, height: context.hairline)
+            context.fill(context.snap(line), with: palette.separator)
+        }
         if titleView == nil { drawTitle(in: context) }
     }
 
@@ -122,7 +134,7 @@ open class HeaderBar: View {
         guard titleRoom.width > 0 else { return }
         let palette = self.palette
         let lines = [
-            (title, theme.typeScale[.headline], isActive ? palette.label : palette.tertiaryLabel),
+            (title.isEmpty && isInTitleBar ? windowTitle : title, theme.typeScale[.headline], isActive ? palette.label : palette.tertiaryLabel),
             (subtitle ?? "", theme.typeScale[.caption], isActive ? palette.secondaryLabel : palette.tertiaryLabel),
         ]
         let layouts = lines.filter { !$0.0.isEmpty }.map { text, font, color in
@@ -147,6 +159,17 @@ open class HeaderBar: View {
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { mover.moved(touches) }
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { mover.ended(touches) }
     public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { mover.cancelled(touches) }
+}
+
+extension Window {
+    /// A bar at the top of the window, in its title bar: with the title and the buttons of the window, and any other views.
+    /// Where the compositor draws the title bar, it stands beneath that.
+    ///
+    /// Without a ``HeaderBar/title`` of its own it shows the window's.
+    public var headerBar: HeaderBar? {
+        get { titleBarContent as? HeaderBar }
+        set { titleBarContent = newValue }
+    }
 }
 
 /// The sizes of header bars, in points.

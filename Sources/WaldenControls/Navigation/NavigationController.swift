@@ -17,7 +17,7 @@ internal import WaldenPlatform
 open class NavigationController: ViewController {
     /// The controllers, the one shown last.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar at the top.
+    /// The bar at the top. With ``isNavigationBarHidden``, it can be the ``WaldenCore/Window/headerBar`` of the window.
     public let navigationBar = HeaderBar()
     /// Whether the bar takes no room.
     public var isNavigationBarHidden = false {
@@ -184,8 +184,11 @@ private final class NavigationView: View {
 
     override func layoutSubviews() {
         let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
-        bar.isHidden = height == 0
-        bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: HeaderBar.standardHeight)
+        // Elsewhere, as in the title bar of the window, the bar is not this view's concern.
+        if bar.superview === self {
+            bar.isHidden = height == 0
+            bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: HeaderBar.standardHeight)
+        }
         stage.frame = Rect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
     }
 

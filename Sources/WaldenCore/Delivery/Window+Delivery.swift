@@ -66,7 +66,10 @@ extension Window {
 
     private func contentOrDecoration(at point: Point, with event: Event?) -> View? {
         if let view = decoration?.view, !bounds.offsetBy(dx: -boundsOrigin.x, dy: -boundsOrigin.y).contains(point) {
-            return view.fromSuperview(point).flatMap { view.hitTest($0, with: event) }
+            guard let hit = view.fromSuperview(point).flatMap({ view.hitTest($0, with: event) }) else { return nil }
+            // Beneath something presented, what the title bar holds cannot be used, but it still moves the window.
+            guard let bar = titleBarContent, cover != nil, hit.isDescendant(of: bar) else { return hit }
+            return bar
         }
         return hitTest(Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y), with: event)
     }

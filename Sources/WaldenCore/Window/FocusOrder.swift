@@ -15,7 +15,8 @@ struct FocusOrder {
         if let cover = window.cover {
             targets = focusable(in: cover, cover.transformToSuperview)
         } else {
-            targets = focusable(in: window, .identity)
+            targets = window.titleBarContent.map { focusable(in: $0, .identity) } ?? []
+            targets += focusable(in: window, .identity)
         }
     }
 

@@ -120,8 +120,11 @@ extension Window {
         if isPopup || old == nil || old?.scale != new.scale || old?.states != new.states { noteNeedsFrame() }
     }
 
+    /// Whether the window draws its own title bar, borders and shadow, since the compositor does not.
+    package var drawsFrame: Bool { configuration?.needsDecoration == true }
+
     private func updateDecoration() {
-        let isNeeded = configuration?.needsDecoration == true
+        let isNeeded = drawsFrame || titleBarContent != nil && !isPopup
         guard isNeeded != (decoration != nil) else { return }
         if isNeeded {
             let created = makeDecoration()

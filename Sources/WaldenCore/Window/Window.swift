@@ -48,6 +48,17 @@ open class Window: View {
     var animationTimer: LoopTimer?
     var frameClock = FrameClock()
     var decoration: (any WindowDecoration)?
+    /// What the decoration shows in place of a title: it has one then even if the compositor draws a title bar.
+    package var titleBarContent: View? {
+        didSet {
+            guard titleBarContent !== oldValue else { return }
+            // The decoration may take another part of the size that the compositor has given.
+            if let configuration { configure(configuration) }
+            decoration?.windowDidChange(self)
+            isAllDamaged = true
+            noteNeedsFrame()
+        }
+    }
     /// The platform window whose frame is being drawn, and which must stay open until then.
     var drawnWindow: (any PlatformWindow)?
     /// When the last moves were delivered if no frame followed them, in seconds; otherwise `nil`.
