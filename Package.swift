@@ -107,6 +107,7 @@ let package = Package(
         example("Clock"),
         example("Form"),
         example("Editor"),
+        example("Notes"),
         example("Stress"),
 
         // Benchmarks.
@@ -163,7 +164,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "OutOfBounds", "Paint", "Photos",
+                "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "Notes", "OutOfBounds", "Paint", "Photos",
                 "Stress",
                 "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],

@@ -126,7 +126,7 @@ public final class HeadlessPlatform: Platform {
     public func makeWindow(
         id: WindowID, role: WindowRole, size: Size, properties: WindowProperties
     ) -> any PlatformWindow {
-        let window = HeadlessWindow(id: id, platform: self, role: role, properties: properties)
+        let window = HeadlessWindow(id: id, platform: self, role: role, size: size, properties: properties)
         windows.append(window)
         switch role {
         case .toplevel:

@@ -41,7 +41,8 @@ public final class HeadlessWindow: PlatformWindow {
     /// The size before the window was maximised, tiled or made full screen, title bar included.
     private var floatingSize: Size?
 
-    init(id: WindowID, platform: HeadlessPlatform, role: WindowRole, properties: WindowProperties) {
+    init(id: WindowID, platform: HeadlessPlatform, role: WindowRole, size: Size, properties: WindowProperties) {
+        floatingSize = size
         self.id = id
         self.role = role
         self.platform = platform
@@ -145,7 +146,7 @@ public final class HeadlessWindow: PlatformWindow {
         new.states = states
         if let desktop = platform?.desktopSize {
             let (wasFloating, isFloating) = (configuration.states.isFloating, states.isFloating)
-            if wasFloating, !isFloating { floatingSize = layout?.frameSize ?? configuration.size }
+            if wasFloating, !isFloating { floatingSize = layout?.frameSize ?? configuration.size ?? floatingSize }
             if !isFloating {
                 new.size = states.part(of: desktop)
             } else if !wasFloating {

@@ -134,7 +134,10 @@ open class HeaderBar: View {
         guard titleRoom.width > 0 else { return }
         let palette = self.palette
         let lines = [
-            (title.isEmpty && isInTitleBar ? windowTitle : title, theme.typeScale[.headline], isActive ? palette.label : palette.tertiaryLabel),
+            (
+                title.isEmpty && isInTitleBar ? windowTitle : title, theme.typeScale[.headline],
+                isActive ? palette.label : palette.tertiaryLabel
+            ),
             (subtitle ?? "", theme.typeScale[.caption], isActive ? palette.secondaryLabel : palette.tertiaryLabel),
         ]
         let layouts = lines.filter { !$0.0.isEmpty }.map { text, font, color in

@@ -192,6 +192,12 @@ private final class NavigationView: View {
         stage.frame = Rect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
     }
 
+    override var minimumContentSize: Size {
+        let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
+        let content = owner?.topViewController?.viewIfLoaded?.minimumContentSize ?? .zero
+        return Size(width: content.width, height: content.height + height)
+    }
+
     override func sizeThatFits(_ size: Size) -> Size {
         let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
         let room = Size(width: size.width, height: size.height - height)

@@ -154,6 +154,14 @@ private final class SplitView: View {
         addSubview(stage)
     }
 
+    /// What the larger part needs, since either may fill the view.
+    override var minimumContentSize: Size {
+        [owner?.sidebar, owner?.content].reduce(Size.zero) { result, controller in
+            let needed = controller?.viewIfLoaded?.minimumContentSize ?? .zero
+            return Size(width: max(result.width, needed.width), height: max(result.height, needed.height))
+        }
+    }
+
     /// Puts the view of a part in its place.
     func hold(_ column: SplitViewController.Column) {
         guard let view = owner?.controller(of: column)?.view else { return }

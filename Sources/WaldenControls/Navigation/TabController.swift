@@ -138,6 +138,11 @@ final class BarAndStage: View {
         stage.frame = Rect(x: 0, y: height, width: bounds.width, height: bounds.height - height)
     }
 
+    override var minimumContentSize: Size {
+        let content = stage.controller?.viewIfLoaded?.minimumContentSize ?? .zero
+        return Size(width: content.width, height: content.height + height())
+    }
+
     override func sizeThatFits(_ size: Size) -> Size {
         let height = self.height()
         let room = Size(width: size.width, height: max(0, size.height - height))

@@ -45,6 +45,9 @@ class PresentationView: View {
         isCovering && super.point(inside: point, with: event)
     }
 
+    /// What the presented view needs, in points.
+    override var minimumContentSize: Size { modalPresentation?.presented.viewIfLoaded?.minimumContentSize ?? .zero }
+
     /// Ends input while the view leaves.
     final func block() {
         windowStorage?.application.cancelTouches(in: self, formerSuperview: nil)

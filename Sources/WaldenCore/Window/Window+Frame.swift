@@ -92,6 +92,7 @@ extension Window {
         runDisplayLinks(at: time, target: target)
         runAnimations(at: target)
         layoutIfNeeded()
+        updateContentMinimumSize()
         let layout = surfaceLayout
         layOutDecoration(in: layout)
         notifyFollowersOfLayout()

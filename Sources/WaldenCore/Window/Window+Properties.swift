@@ -8,16 +8,56 @@ extension Window {
         set { properties.title = newValue }
     }
 
-    /// The minimum content size for resizing by the user, in points; zero for no limit.
+    /// The minimum content size for resizing by the user, in points; zero for no limit of the app's. The content may need
+    /// more: see ``limitsSizeToContent``.
     public var minimumSize: Size {
-        get { properties.minimumSize }
-        set { properties.minimumSize = newValue }
+        get { ownMinimumSize }
+        set {
+            ownMinimumSize = newValue
+            updateMinimumSize()
+        }
     }
 
     /// The maximum content size for resizing by the user, in points; zero for no limit.
     public var maximumSize: Size {
         get { properties.maximumSize }
-        set { properties.maximumSize = newValue }
+        set {
+            properties.maximumSize = newValue
+            updateMinimumSize()
+        }
+    }
+
+    /// Tells the compositor the least size of the window: the app's, or that of the content if that is more. It is never
+    /// more than the maximum, or than what fits on the screen.
+    func updateMinimumSize() {
+        let (content, maximum) = (limitsSizeToContent ? contentMinimumSize : .zero, properties.maximumSize)
+        let room = configuration?.bounds?.inset(by: decoration?.frameInsets(for: self) ?? .zero)
+        func length(_ axis: KeyPath<Size, Double>) -> Double {
+            var needed = content[keyPath: axis].rounded(.up)
+            if let room { needed = min(needed, max(0, room[keyPath: axis])) }
+            if maximum[keyPath: axis] > 0 { needed = min(needed, maximum[keyPath: axis]) }
+            return max(ownMinimumSize[keyPath: axis], needed)
+        }
+        properties.minimumSize = Size(width: length(\.width), height: length(\.height))
+    }
+
+    /// What the views that fill the window need, in points: the root controller's, and what is presented above it.
+    private var contentMinimumSize: Size {
+        let mask: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
+        return subviews.reduce(Size.zero) { result, view in
+            guard view.autoresizingMask.isSuperset(of: mask), !view.isHidden else { return result }
+            let (needed, own, all) = (view.minimumContentSize, view.bounds.size, bounds.size)
+            return Size(
+                width: max(result.width, needed.width + max(0, all.width - own.width)),
+                height: max(result.height, needed.height + max(0, all.height - own.height)))
+        }
+    }
+
+    /// Takes up what has changed in the content. Called before a frame, after layout.
+    func updateContentMinimumSize() {
+        guard needsMinimumSize else { return }
+        needsMinimumSize = false
+        if limitsSizeToContent { updateMinimumSize() }
     }
 
     /// The window that this one stays above, such as the owner of a dialog.

@@ -108,6 +108,7 @@ extension Window {
             let content = size.inset(by: frame)
             changeGeometry(to: Rect(x: 0, y: 0, width: max(1, content.width), height: max(1, content.height)))
         }
+        noteFloatingSize()
         if old?.scale != new.scale { isAllDamaged = true }
         if Float(scale) != knownScale {
             updateScale()

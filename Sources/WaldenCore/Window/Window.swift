@@ -31,6 +31,17 @@ open class Window: View {
     /// Whether input has ended because the window waits for a dialog.
     var isWaitingForDialog = false
 
+    // MARK: Size (Window+Properties.swift)
+
+    var ownMinimumSize = Size.zero
+    /// The size before the window was maximised, tiled or full screen.
+    var floatingSize: Size?
+    /// Whether the needs of the content may have changed.
+    var needsMinimumSize = true
+    /// Whether the user cannot make the window smaller than its content allows (``View/minimumContentSize``); true by
+    /// default. What is presented above the content counts.
+    public var limitsSizeToContent = true { didSet { updateMinimumSize() } }
+
     // MARK: Drawing (Window+Frame.swift)
 
     final var damage = DamageList()
@@ -248,6 +259,16 @@ open class Window: View {
         isAllDamaged = true
         noteNeedsFrame()
         if state == .visible { application.closePopups(of: self) }
+    }
+
+    override package func subviewsDidChange() {
+        super.subviewsDidChange()
+        needsMinimumSize = true
+    }
+
+    override package func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
+        super.intrinsicContentSizeOfSubviewDidChange(subview)
+        needsMinimumSize = true
     }
 
     override package func hiddenDidChange() {

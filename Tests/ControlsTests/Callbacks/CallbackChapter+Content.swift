@@ -18,16 +18,12 @@ extension CallbackStage {
         added.removeFromParent()
         let presented = ProbeController()
         controllers.append(presented)
-        if root.presentedViewController == nil, root.viewIfLoaded?.window != nil {
-            root.present(presented, animated: false)
-        }
+        present(presented)
         screen.pump()
         presented.dismiss(animated: false)
         presented.modalPresentationStyle = .popover
         presented.popoverSource = PopoverSource(view: root.view)
-        if root.presentedViewController == nil, root.viewIfLoaded?.window != nil {
-            root.present(presented, animated: false)
-        }
+        present(presented)
         screen.pump()
         presented.dismiss(animated: false)
         screen.pump()
@@ -37,6 +33,15 @@ extension CallbackStage {
         window.isHidden = true
         window.isHidden = false
         screen.pump()
+    }
+
+    /// Presents a controller above all others, if that is possible after what the app has done.
+    private func present(_ controller: ViewController) {
+        let presenter = root.presentedViewController ?? root
+        guard presenter.presentedViewController == nil, controller.presentingViewController == nil,
+            presenter !== controller, presenter.viewIfLoaded?.window != nil
+        else { return }
+        presenter.present(controller, animated: false)
     }
 
     // MARK: Scrolling

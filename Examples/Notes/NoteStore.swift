@@ -1,0 +1,152 @@
+import Walden
+
+/// A text with the time of its last change.
+@MainActor
+final class Note {
+    var text: String
+    /// Seconds since 1970.
+    var time: Double
+    fileprivate(set) weak var folder: Folder?
+
+    init(text: String = "", time: Double) {
+        self.text = text
+        self.time = time
+    }
+
+    /// The first line that is not empty.
+    var title: String {
+        let line = text.split(separator: "\n").first { line in line.contains { !$0.isWhitespace } }
+        return line.map { String($0.prefix(80)) } ?? "New note"
+    }
+
+    /// The beginning of the rest, in one line.
+    var summary: String {
+        let lines = text.split(separator: "\n").filter { line in line.contains { !$0.isWhitespace } }
+        return String(lines.dropFirst().joined(separator: " ").prefix(120))
+    }
+}
+
+/// Notes under a name.
+@MainActor
+final class Folder {
+    var name: String
+    fileprivate(set) var notes: [Note] = []
+
+    init(_ name: String) { self.name = name }
+}
+
+/// All notes. Several windows show them, and are told of each change.
+@MainActor
+final class NoteStore {
+    /// Something that shows notes.
+    @MainActor
+    protocol Observer: AnyObject {
+        /// The folders, or their names, have changed.
+        func foldersDidChange()
+        /// The notes of a folder have changed.
+        func notesDidChange(in folder: Folder)
+        /// The text of a note has changed in a window.
+        func textDidChange(of note: Note, by editor: AnyObject?)
+    }
+
+    private(set) var folders: [Folder]
+    private let file: NoteFile?
+    /// Called when there is something to save.
+    var saveHandler: (@MainActor () -> Void)?
+    private var hasChanges = false
+    private var observers: [WeakObserver] = []
+
+    private struct WeakObserver {
+        weak var observer: (any Observer)?
+    }
+
+    init(_ file: NoteFile? = nil) {
+        self.file = file
+        folders = file?.read() ?? []
+        if folders.isEmpty { folders = NoteStore.examples }
+    }
+
+    func add(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
+
+    private func tell(_ message: (any Observer) -> Void) {
+        observers.removeAll { $0.observer == nil }
+        for entry in observers { if let observer = entry.observer { message(observer) } }
+        guard !hasChanges else { return }
+        hasChanges = true
+        saveHandler?()
+    }
+
+    /// Saves changes; returns what went wrong.
+    func save() -> String? {
+        guard hasChanges, let file else { return nil }
+        let problem = file.write(folders)
+        hasChanges = problem != nil
+        return problem
+    }
+
+    // MARK: Folders
+
+    func insert(_ folder: Folder, at index: Int) {
+        folders.insert(folder, at: index)
+        tell { $0.foldersDidChange() }
+    }
+
+    func remove(_ folder: Folder) {
+        folders.removeAll { $0 === folder }
+        tell { $0.foldersDidChange() }
+    }
+
+    func rename(_ folder: Folder, to name: String) {
+        folder.name = name
+        tell { $0.foldersDidChange() }
+    }
+
+    // MARK: Notes
+
+    func insert(_ note: Note, at index: Int, in folder: Folder) {
+        folder.notes.insert(note, at: min(index, folder.notes.count))
+        note.folder = folder
+        tell { $0.notesDidChange(in: folder) }
+    }
+
+    func remove(_ note: Note) {
+        guard let folder = note.folder else { return }
+        folder.notes.removeAll { $0 === note }
+        note.folder = nil
+        tell { $0.notesDidChange(in: folder) }
+    }
+
+    func setText(_ text: String, of note: Note, at time: Double, by editor: AnyObject?) {
+        note.text = text
+        note.time = time
+        tell { $0.textDidChange(of: note, by: editor) }
+    }
+
+    private static var examples: [Folder] {
+        let texts = [
+            (
+                "Walks",
+                ["Round the pond\n\nHalf an hour, at dawn. Herons on the far side.", "To the depot\nAlong the rails."]
+            ),
+            (
+                "Bean-field",
+                ["Rows to hoe\nSeven miles of them, if one counts the rows.", "Seeds\n\nBeans, peas, turnips."]
+            ),
+            ("House", ["What it cost\nBoards, shingles, laths, two windows, one thousand old bricks."]),
+        ]
+        return texts.map { name, notes in
+            let folder = Folder(name)
+            folder.notes = notes.map { Note(text: $0, time: 0) }
+            for note in folder.notes { note.folder = folder }
+            return folder
+        }
+    }
+}
+
+extension Folder {
+    /// Fills a folder that is read.
+    func fill(_ notes: [Note]) {
+        self.notes = notes
+        for note in notes { note.folder = self }
+    }
+}
