@@ -108,6 +108,7 @@ let package = Package(
         example("Form"),
         example("Editor"),
         example("Notes"),
+        example("CircleDrawer"),
         example("Stress"),
 
         // Benchmarks.
@@ -164,7 +165,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "Notes", "OutOfBounds", "Paint", "Photos",
+                "CircleDrawer", "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "Notes", "OutOfBounds", "Paint", "Photos",
                 "Stress",
                 "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],

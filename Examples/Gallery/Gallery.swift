@@ -8,9 +8,11 @@ import Walden
             window.minimumSize = Size(width: 760, height: 560)
             let pages: [any GalleryPage] = [
                 OverviewPage(), ButtonsPage(), SwitchesPage(), SlidersPage(), TextPage(), LabelsPage(), ImagesPage(),
-                ProgressPage(), MenusPage(),
+                ProgressPage(), MenusPage(), ChoicesPage(), DialogsPage(),
             ]
-            window.addSubview(GalleryView(pages: pages, application: app), filling: .zero)
+            let root = ViewController()
+            root.view = GalleryView(pages: pages, application: app)
+            window.rootViewController = root
             window.makeKeyAndVisible()
         }
     }

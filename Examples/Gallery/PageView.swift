@@ -97,6 +97,8 @@ func captioned(_ caption: String, _ views: [View], width: Double = 110) -> Stack
 
 /// A label of a fixed width, to align columns, and at least as high as a button, to align rows.
 final class FixedLabel: Label {
+    override var minimumContentSize: Size { intrinsicContentSize }
+
     private static let height = 32.0
     private let width: Double
 

@@ -22,12 +22,24 @@ final class FoldersController: ViewController, ListViewDataSource, ListViewDeleg
         list.separatorStyle = .none
         list.allowsEmptySelection = false
         list.accessibilityIdentifier = "folders"
+        list.register(ListCell.self, forCellReuseIdentifier: "folder")
         list.rowMenuProvider = { [weak self] index in
             self?.folder(at: index).flatMap { self?.menuProvider?($0) }
         }
-        view = list
+        view = SidebarView(list)
         list.reloadData()
         list.selectRow(at: ListIndex(row: 0), animated: false, scrollPosition: .none)
+    }
+
+    /// The side bar has the colour of the window, and its list none.
+    private final class SidebarView: View {
+        init(_ list: ListView) {
+            super.init(frame: .zero)
+            list.backgroundColor = .clear
+            addSubview(list, filling: EdgeInsets(top: 6, left: 0, bottom: 0, right: 0))
+        }
+
+        override var minimumContentSize: Size { Size(width: 120, height: 120) }
     }
 
     /// The folder of a row; `nil` for all notes.

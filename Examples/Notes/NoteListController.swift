@@ -94,6 +94,7 @@ final class NoteListController: ViewController, ListViewDataSource, ListViewDele
 /// A row with the title and the beginning of a note.
 final class NoteCell: ListCell {
     func show(_ note: Note) {
+        style = .subtitle
         textLabel.text = note.title
         textLabel.textStyle = .headline
         detailTextLabel.text = note.summary.isEmpty ? "No more text" : note.summary

@@ -34,6 +34,8 @@ final class NotesController: ViewController, NoteStore.Observer {
         outer.sidebarWidthRange = 140...320
         outer.collapseWidth = 700
         addChild(outer)
+        // Also what is not seen in a narrow window takes part.
+        for controller in [folders, list, editor] as [ViewController] { _ = controller.view }
         let stack = StackView([menuBar, outer.view, status], axis: .vertical)
         outer.view.setContentHuggingPriority(LayoutPriority(rawValue: 1), for: .vertical)
         view = stack
@@ -58,6 +60,7 @@ final class NotesController: ViewController, NoteStore.Observer {
         folders.selectionHandler = { [weak self] folder in
             self?.list.show(folder)
             self?.outer.show(.content)
+            self?.updateStatus()
         }
         folders.menuProvider = { [weak self] in self?.menu(of: $0) ?? Menu(children: []) }
         list.selectionHandler = { [weak self] in self?.editor.show($0) }

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import WaldenTesting
+
+@testable import Notes
+
+/// Notes in folders, as a user has them.
+@MainActor
+struct NotesTests {
+    let screen = TestScreen(size: Size(width: 400, height: 300))
+    let store = NoteStore()
+    let notes: Notes
+
+    init() {
+        notes = Notes(store)
+        screen.application.terminatesAfterLastWindowClosed = false
+        notes.openWindow()
+        screen.pump()
+        screen.activate(window)
+    }
+
+    private var window: Window { screen.application.windows[1] }
+    private var controller: NotesController { window.rootViewController as! NotesController }
+    private var titles: [String] { controller.list.notes.map(\.title) }
+
+    private func settle() { screen.advance(by: .seconds(1)) }
+
+    private func clickRow(_ row: Int, in list: ListView) {
+        screen.pump()
+        screen.pointer.click(list.cellForRow(at: ListIndex(row: row))!)
+    }
+
+    @Test func `a folder shows its notes, and a note its text`() {
+        #expect(titles.count == 5 && controller.editor.note == nil)
+        clickRow(1, in: controller.folders.list)
+        #expect(titles == ["Round the pond", "To the depot"])
+        clickRow(1, in: controller.list.list)
+        #expect(controller.editor.textView.text == "To the depot\nAlong the rails.")
+    }
+
+    @Test func `a new note is written at once, and its row follows`() {
+        clickRow(2, in: controller.folders.list)
+        screen.keyboard.press("n", modifiers: .control)
+        screen.keyboard.type("Compost\nTurn it in May.")
+        settle()
+        #expect(titles.first == "Compost" && controller.list.notes[0].summary == "Turn it in May.")
+        #expect(store.folders[1].notes.count == 3)
+    }
+
+    @Test func `the search finds words in any note`() {
+        screen.keyboard.press("f", modifiers: .control)
+        screen.keyboard.type("herons")
+        settle()
+        #expect(titles == ["Round the pond"])
+        screen.keyboard.press("a", modifiers: .control)
+        screen.keyboard.press(.backspace)
+        settle()
+        #expect(titles.count == 5)
+    }
+
+    @Test func `a note is deleted, and comes back by undo`() {
+        clickRow(1, in: controller.folders.list)
+        clickRow(0, in: controller.list.list)
+        screen.keyboard.press(.delete, modifiers: .control)
+        settle()
+        #expect(titles == ["To the depot"])
+        screen.keyboard.press("z", modifiers: .control)
+        settle()
+        #expect(titles == ["Round the pond", "To the depot"])
+    }
+
+    @Test func `a folder with notes is deleted only after a question, and renamed by another`() {
+        let folder = store.folders[0]
+        let menu = controller.menu(of: folder)
+        let delete = menu.actions.first { $0.isDestructive }
+        func choose(_ action: Action?) {
+            action?.perform(sender: window)
+            settle()
+        }
+        choose(delete)
+        #expect(controller.presentedViewController is AlertController)
+        screen.keyboard.press(.escape)
+        settle()
+        #expect(store.folders.count == 3)
+        choose(menu.actions[0])
+        screen.keyboard.press("a", modifiers: .control)
+        screen.keyboard.type("Paths")
+        screen.keyboard.press(.return)
+        settle()
+        #expect(folder.name == "Paths" && controller.presentedViewController == nil)
+        choose(delete)
+        let alert = controller.presentedViewController as? AlertController
+        let buttons = alert?.view.subviews.compactMap { $0 as? Button } ?? []
+        screen.tap(buttons.first { $0.title == "Delete" }!)
+        settle()
+        #expect(store.folders.map(\.name) == ["Bean-field", "House"])
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(store.folders.map(\.name) == ["Paths", "Bean-field", "House"])
+    }
+
+    @Test func `two windows show the same note as it is written`() {
+        clickRow(1, in: controller.folders.list)
+        clickRow(0, in: controller.list.list)
+        screen.keyboard.press(.return, modifiers: .control)
+        settle()
+        let other = screen.application.windows[2].rootViewController as? NotesController
+        #expect(other?.editor.note === controller.editor.note)
+        screen.activate(screen.application.windows[2])
+        screen.tap(other!.editor.textView)
+        screen.keyboard.press(.end, modifiers: .control)
+        screen.keyboard.type(" Two swans.")
+        settle()
+        #expect(controller.editor.textView.text.hasSuffix("Two swans."))
+    }
+
+    @Test func `in a narrow window one part leads to the next, and back`() {
+        screen.resize(to: Size(width: 420, height: 600), of: window)
+        #expect(controller.outer.isCollapsed && controller.list.viewIfLoaded?.window == nil)
+        clickRow(1, in: controller.folders.list)
+        settle()
+        #expect(controller.list.view.window === window)
+        clickRow(0, in: controller.list.list)
+        screen.keyboard.press(.return)
+        settle()
+        #expect(controller.editor.view.window === window)
+        screen.tap(controller.headerBar.leadingViews[0])
+        settle()
+        #expect(controller.list.view.window === window)
+    }
+
+    @Test func `notes are kept in a file, whatever their text`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let store = NoteStore(NoteFile(path))
+        store.rename(store.folders[0], to: "Two\nlines")
+        store.setText("note 1 2\nfolder ünter\n", of: store.folders[0].notes[0], at: 17, by: nil)
+        #expect(store.save() == nil)
+        let again = NoteStore(NoteFile(path))
+        #expect(again.folders.map(\.name) == ["Two lines", "Bean-field", "House"])
+        #expect(again.folders[0].notes[0].text == "note 1 2\nfolder ünter\n" && again.folders[0].notes[0].time == 17)
+        #expect(again.folders.map(\.notes.count) == store.folders.map(\.notes.count))
+        #expect(NoteFile.parse(Array("note 1 5\nab".utf8)) == nil)
+        #expect(NoteFile.parse(Array("folder A\nnote 1 99999\nab\n".utf8)) == nil)
+        #expect(NoteStore(NoteFile("/nowhere/notes")).save() == nil, "nothing has changed")
+    }
+
+    @Test func `what cannot be saved is said, and kept`() {
+        let store = NoteStore(NoteFile("/nowhere/notes"))
+        store.rename(store.folders[0], to: "Changed")
+        #expect(store.save()?.contains("/nowhere/notes") == true)
+        #expect(store.save() != nil, "it is tried again")
+    }
+}
