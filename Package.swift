@@ -165,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "CircleDrawer", "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "Notes", "OutOfBounds", "Paint", "Photos",
+                "CircleDrawer", "Clock", "DraggableViews", "Editor", "Form", "GestureLab", "Knob", "Notes",
+                "OutOfBounds", "Paint", "Photos",
                 "Stress",
                 "TouchInspector", "Walden", "WaldenHeadless", "WaldenTesting",
             ],

@@ -62,7 +62,9 @@ final class CircleCanvas: View {
             let box = Rect(
                 x: circle.center.x - radius, y: circle.center.y - radius, width: circle.diameter,
                 height: circle.diameter)
-            if circle === hovered || circle === chosen { context.fillEllipse(in: box, with: palette.controlFill) }
+            if circle === hovered || circle === chosen {
+                context.fillEllipse(in: box, with: palette.pressedControlFill)
+            }
             let isChosen = circle === chosen
             context.stroke(
                 Path(ellipseIn: box), with: isChosen ? palette.accent.mark : palette.label,
