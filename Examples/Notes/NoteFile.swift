@@ -25,9 +25,17 @@ struct NoteFile {
     /// The most that is read, in bytes.
     private static let maximumSize = 64 << 20
 
-    /// Reads the folders; `nil` if there is no file, or none of notes.
-    func read() -> [Folder]? {
-        guard let file = fopen(path, "re") else { return nil }
+    /// Why a file cannot be read.
+    struct Failure: Error {
+        let description: String
+    }
+
+    /// Reads the folders; `nil` if there is no file.
+    func read() throws(Failure) -> [Folder]? {
+        guard let file = fopen(path, "re") else {
+            if errno == ENOENT { return nil }
+            throw Failure(description: problem)
+        }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,7 +44,11 @@ struct NoteFile {
             if count == 0 { break }
             bytes += buffer[..<count]
         }
-        return NoteFile.parse(bytes)
+        guard ferror(file) == 0 else { throw Failure(description: problem) }
+        guard let folders = NoteFile.parse(bytes) else {
+            throw Failure(description: "“\(path)” is no file of notes. It stays as it is.")
+        }
+        return folders
     }
 
     static func parse(_ bytes: [UInt8]) -> [Folder]? {

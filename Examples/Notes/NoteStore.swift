@@ -51,9 +51,13 @@ final class NoteStore {
 
     private(set) var folders: [Folder]
     private let file: NoteFile?
+    /// Why the notes could not be read, so that none are saved.
+    private(set) var problem: String?
     /// Called when there is something to save.
     var saveHandler: (@MainActor () -> Void)?
     private var hasChanges = false
+    /// Whether the latest changes could not be written.
+    private(set) var isUnsaved = false
     private var observers: [WeakObserver] = []
 
     private struct WeakObserver {
@@ -62,8 +66,14 @@ final class NoteStore {
 
     init(_ file: NoteFile? = nil) {
         self.file = file
-        folders = file?.read() ?? []
-        if folders.isEmpty { folders = NoteStore.examples }
+        folders = []
+        do throws(NoteFile.Failure) {
+            folders = try file?.read() ?? []
+        } catch {
+            // What cannot be read is not overwritten.
+            problem = error.description
+        }
+        if folders.isEmpty, problem == nil { folders = NoteStore.examples }
     }
 
     func add(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
@@ -79,9 +89,12 @@ final class NoteStore {
     /// Saves changes; returns what went wrong.
     func save() -> String? {
         guard hasChanges, let file else { return nil }
-        let problem = file.write(folders)
-        hasChanges = problem != nil
-        return problem
+        // The next change asks again, whether this succeeds or not.
+        hasChanges = false
+        if let problem { return problem }
+        let failure = file.write(folders)
+        isUnsaved = failure != nil
+        return failure
     }
 
     // MARK: Folders

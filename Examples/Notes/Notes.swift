@@ -33,13 +33,19 @@ final class Notes: Responder, MainApplicationDelegate {
             application?.eventLoop.schedule(after: .seconds(1)) { [weak self] _ in self?.save() }
         }
         openWindow()
+        if let problem = store.problem { tell("The notes cannot be read", problem) }
     }
 
     /// Writes what has changed, and says where that fails.
     private func save() {
-        guard let problem = store.save() else { return }
+        let wasUnsaved = store.isUnsaved
+        guard let problem = store.save(), !wasUnsaved else { return }
+        tell("The notes cannot be saved", problem)
+    }
+
+    private func tell(_ title: String, _ problem: String) {
         guard let window = Application.shared?.windows.first(where: \.isVisible) else { return }
-        let alert = AlertController(title: "The notes cannot be saved", message: problem)
+        let alert = AlertController(title: title, message: problem)
         alert.addAction(AlertAction(title: "OK"))
         Task { _ = await alert.choice(in: window) }
     }

@@ -74,7 +74,49 @@ extension FuzzStage {
         case .open: if window.isClosed { reopen(number) }
         case .present: present(in: window)
         case .dismiss: dismiss(in: window)
+        case .pop: if !closePopup(in: window) { openPopup(in: window) }
+        case .ask: if !closeDialog(of: window) { openDialog(of: window) }
         default: break
         }
+    }
+
+    // MARK: Popups and dialogs
+
+    private func openPopup(in window: FuzzWindow) {
+        guard window.isVisible else { return }
+        let popup = PopupWindow(
+            source: window,
+            placement: PopupPlacement(
+                size: Size(width: 60, height: 60), anchorRect: window.bounds, anchor: [], gravity: []))
+        popup.show()
+    }
+
+    @discardableResult
+    private func closePopup(in window: FuzzWindow) -> Bool {
+        guard let popup = application.popups.last(where: { $0.source?.window === window }) else { return false }
+        popup.close()
+        return true
+    }
+
+    private func openDialog(of window: FuzzWindow) {
+        guard window.isVisible else { return }
+        let dialog = Window(title: "Dialog", size: Size(width: 80, height: 60))
+        dialog.parent = window
+        dialog.isModal = true
+        dialog.isHidden = false
+        showFrames()
+    }
+
+    @discardableResult
+    private func closeDialog(of window: FuzzWindow) -> Bool {
+        guard let dialog = window.modalDialog else { return false }
+        dialog.close()
+        return true
+    }
+
+    /// Closes what keeps a window from its input.
+    func freeInput(of window: FuzzWindow) {
+        while closePopup(in: window) {}
+        while closeDialog(of: window) {}
     }
 }

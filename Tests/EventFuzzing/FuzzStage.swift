@@ -83,7 +83,7 @@ package final class FuzzStage {
     }
 
     /// Suspends the windows unless the scene needs frames, to save time.
-    private func showFrames() {
+    func showFrames() {
         let needsFrames = !scrollers.isEmpty || scene.pranks.contains { $0.site == .laid }
         let states: WindowConfiguration.States = needsFrames ? [] : .suspended
         for window in platform.windows where window.configuration.states != states {
@@ -127,16 +127,23 @@ package final class FuzzStage {
         (spec.width, spec.height) = (Int(FuzzScene.side), Int(FuzzScene.side))
         let controller = FuzzController(self, of: FuzzView(self, spec))
         controllers.append(controller)
+        let styles: [ModalPresentationStyle] = [.fullScreen, .sheet, .window]
+        controller.modalPresentationStyle = styles[presentations % styles.count]
+        if controller.modalPresentationStyle == .window { referee.noteDisturbance(in: window) }
+        controller.preferredContentSize = Size(width: 120, height: 120)
+        // Only pranks dismiss, so that the referee knows.
+        controller.isModalInPresentation = true
         // A touch in its hit test may find the new view.
         referee.noteDisturbance(of: controller.view)
-        root.present(controller, animated: false)
+        root.present(controller, animated: presentations % 2 == 0)
+        showFrames()
     }
 
     /// Dismisses the presented controller, which ends the touches in its view.
     func dismiss(in window: FuzzWindow) {
         guard let presented = window.rootViewController?.presentedViewController else { return }
         referee.noteDisturbance(of: presented.view)
-        presented.dismiss(animated: false)
+        presented.dismiss(animated: presentations % 2 == 0)
     }
 
     /// Greater than the numbers of the scene's views.
@@ -230,6 +237,7 @@ package final class FuzzStage {
         guard !scene.pranks.isEmpty, platform.now >= nextHealing else { return }
         nextHealing = platform.now.rounded(.down) + 1
         for (index, window) in windows.enumerated() {
+            freeInput(of: window)
             if window.isClosed { reopen(index + 1) } else { window.isHidden = false }
             dismiss(in: windows[index])
         }
@@ -274,6 +282,7 @@ package final class FuzzStage {
     private func settle() {
         mayPrank = false
         referee.entry += 1
+        for window in windows { freeInput(of: window) }
         for event in contacts.endings(at: platform.now) { send(event) }
         for seat in [SeatID(1), SeatID(2)] {
             send(.deviceLost(DeviceLoss(seat: seat, device: .keyboard, time: platform.now)))

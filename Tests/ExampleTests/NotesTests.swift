@@ -148,6 +148,18 @@ struct NotesTests {
         let store = NoteStore(NoteFile("/nowhere/notes"))
         store.rename(store.folders[0], to: "Changed")
         #expect(store.save()?.contains("/nowhere/notes") == true)
-        #expect(store.save() != nil, "it is tried again")
+        store.rename(store.folders[0], to: "Changed again")
+        #expect(store.save() != nil, "the next change tries again")
+    }
+
+    @Test func `a file that is none of notes is not overwritten`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try "something else".write(toFile: path, atomically: true, encoding: .utf8)
+        let store = NoteStore(NoteFile(path))
+        #expect(store.problem != nil && store.folders.isEmpty)
+        store.insert(Folder("New"), at: 0)
+        #expect(store.save() != nil)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "something else")
     }
 }

@@ -63,11 +63,7 @@ final class TitleBar: View {
     /// Puts the window's header bar into the title bar, beneath the buttons.
     private func show(_ bar: HeaderBar?) {
         guard bar !== headerBar else { return }
-        if let headerBar, headerBar.superview === self {
-            headerBar.removeFromSuperview()
-            headerBar.isInTitleBar = false
-            headerBar.reservedWidth = 0
-        }
+        if let headerBar, headerBar.superview === self { headerBar.leaveTitleBar() }
         headerBar = bar
         guard let bar else { return }
         bar.isInTitleBar = true

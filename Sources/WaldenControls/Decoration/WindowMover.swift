@@ -43,7 +43,8 @@ final class WindowMover: GestureRecognizerDelegate {
         bar.addGestureRecognizer(hold)
     }
 
-    private var window: Window? { bar?.window }
+    /// The window, unless it is a popup, which nobody moves.
+    private var window: Window? { bar?.window.flatMap { $0.isPopup ? nil : $0 } }
 
     func began(_ touches: Set<Touch>, with event: Event?) {
         guard drag == nil, let touch = touches.first, let window else { return }

@@ -61,7 +61,11 @@ open class AlertController: ViewController {
             action.style != .cancel || !actions.contains { $0.style == .cancel },
             "AlertController.addAction: at most one action cancels")
         actions.append(action)
-        action.stateHandler = { [weak self] in self?.alertView?.update() }
+        action.stateHandler = { [weak self] in self?.actionsDidChange() }
+        actionsDidChange()
+    }
+
+    private func actionsDidChange() {
         isModalInPresentation = dismissingAction == nil
         alertView?.update()
     }
@@ -78,9 +82,11 @@ open class AlertController: ViewController {
     /// The action that Return chooses.
     var defaultAction: AlertAction? { preferredAction ?? actions.first { $0.style == .default } }
 
-    /// The action that stands for closing the alert.
+    /// The action that stands for closing the alert: the cancelling one, or the only one that the user has.
     private var dismissingAction: AlertAction? {
-        actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
+        if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
+        guard actions.count == 1, actions[0].isEnabled, actions[0].style == .default else { return nil }
+        return actions[0]
     }
 
     public override func loadView() { view = AlertView(of: self) }
@@ -106,10 +112,10 @@ open class AlertController: ViewController {
     /// - Precondition: The alert is not presented.
     public func choice(in window: Window) async -> AlertAction? {
         precondition(presentingViewController == nil, "AlertController.choice: the alert is presented already")
+        finishLeaving()
         guard window.isVisible, !Task.isCancelled else {
-            let action = dismissingAction
-            action?.handler?(action!)
-            return action
+            if let action = dismissingAction { action.handler?(action) }
+            return dismissingAction
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -71,7 +71,8 @@ final class AlertView: View {
     /// The fields, and the buttons from the one that has the focus at first: the preferred one, or the cancelling one.
     private var orderOfFocus: [View] {
         let all = buttons.map(\.button)
-        let first = all.last { $0.role == .default } ?? all.first { $0.role == .cancel }
+        let preferred = owner?.defaultAction
+        let first = buttons.first { $0.action === preferred }?.button ?? all.first { $0.role == .cancel }
         guard let first else { return fields + all }
         return fields + [first] + all.filter { $0 !== first }
     }

@@ -90,7 +90,9 @@ public final class NavigationItem {
     /// Whether there is no button that leads back; false by default.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changeHandler?() } } }
 
-    var tabImage: Image? { didSet { if tabImage !== oldValue { changeHandler?() } } }
+    var tabImage: Image? { didSet { if tabImage !== oldValue { tabHandler?() } } }
+    /// Called after a change of what a tab shows.
+    var tabHandler: (@MainActor () -> Void)?
     /// Called after a change.
     var changeHandler: (@MainActor () -> Void)?
 

@@ -37,6 +37,13 @@ open class HeaderBar: View {
         setNeedsDisplay()
     }
 
+    /// Makes the bar one that can be used elsewhere.
+    func leaveTitleBar() {
+        removeFromSuperview()
+        isInTitleBar = false
+        reservedWidth = 0
+    }
+
     /// Called when the title or the states of the window have changed.
     func windowDidChange(_ window: Window) {
         windowTitle = window.title
@@ -171,7 +178,11 @@ extension Window {
     /// Without a ``HeaderBar/title`` of its own it shows the window's.
     public var headerBar: HeaderBar? {
         get { titleBarContent as? HeaderBar }
-        set { titleBarContent = newValue }
+        set {
+            guard newValue !== titleBarContent else { return }
+            headerBar?.leaveTitleBar()
+            titleBarContent = newValue
+        }
     }
 }
 

@@ -25,6 +25,7 @@ open class NavigationController: ViewController {
     }
 
     private let stage = StageView()
+    private var changeCount = 0
     private lazy var navigationView = NavigationView(bar: navigationBar, stage: stage, owner: self)
     private let backButton = BackButton()
     private lazy var backItem = KeyCommand(.leftArrow, .alternate, title: "Back", action: NavigationController.goBack)
@@ -87,8 +88,14 @@ open class NavigationController: ViewController {
         }
         let old = viewControllers
         viewControllers = controllers
+        changeCount += 1
+        let change = changeCount
         let top = controllers.last
-        for controller in controllers where controller.parent !== self { addChild(controller) }
+        for controller in controllers where controller.parent !== self {
+            addChild(controller)
+            // A callback may have changed the stack again.
+            guard change == changeCount else { return }
+        }
         updateBar()
         let isBack = top.map { new in old.contains { $0 === new } } ?? true
         let removed = old.filter { former in !controllers.contains { $0 === former } }
@@ -103,7 +110,9 @@ open class NavigationController: ViewController {
 
     // MARK: Back
 
-    public override var keyCommands: [KeyCommand] { super.keyCommands + (viewControllers.count > 1 ? [backItem] : []) }
+    public override var keyCommands: [KeyCommand] {
+        super.keyCommands + (viewControllers.count > 1 && !isCovered ? [backItem] : [])
+    }
 
     /// Goes back by one controller.
     public func goBack() { popViewController(animated: true) }
@@ -136,7 +145,11 @@ open class NavigationController: ViewController {
         for controller in viewControllers {
             controller.navigationItem.changeHandler = { [weak self] in self?.updateBar() }
         }
-        guard let top = topViewController else { return }
+        guard let top = topViewController else {
+            (navigationBar.title, navigationBar.subtitle, navigationBar.titleView) = ("", nil, nil)
+            (navigationBar.leadingViews, navigationBar.trailingViews) = ([], [])
+            return
+        }
         let item = top.navigationItem
         title = top.title
         navigationBar.title = top.title ?? ""

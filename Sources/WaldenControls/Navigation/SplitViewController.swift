@@ -85,6 +85,7 @@ open class SplitViewController: ViewController {
     private func goBack() { show(.sidebar) }
 
     public override var keyCommands: [KeyCommand] {
+        guard !isCovered else { return super.keyCommands }
         var commands = [KeyCommand(.function(9), title: "Side Bar", action: SplitViewController.toggleSidebar)]
         if isCollapsed, column == .content {
             commands.append(KeyCommand(.leftArrow, .alternate, title: "Back", action: SplitViewController.goBack))
@@ -100,21 +101,25 @@ open class SplitViewController: ViewController {
         let new = controller(of: column)
         guard new !== old else { return }
         if let new { addChild(new) }
+        // It may be the other part by now, or somebody else's.
+        let leaving = old.flatMap { $0.parent === self && $0 !== sidebar && $0 !== content ? $0 : nil }
         guard viewIfLoaded != nil else {
-            old?.removeFromParent()
+            leaving?.removeFromParent()
             return
         }
         if isCollapsed {
-            if column == self.column { showColumn(animated: false) }
+            showColumn(animated: false)
         } else {
             splitView.hold(column)
         }
-        old?.viewIfLoaded?.removeFromSuperview()
-        old?.removeFromParent()
+        leaving?.viewIfLoaded?.removeFromSuperview()
+        leaving?.removeFromParent()
     }
 
     private func showColumn(animated: Bool) {
-        stage.show(controller(of: column), column == .content ? .forward : .backward, animated: animated)
+        // A part that there is not gives way to the other one.
+        let shown = controller(of: column) ?? sidebar ?? content
+        stage.show(shown, column == .content ? .forward : .backward, animated: animated)
     }
 
     /// Called by the view when there is room for both parts, or no longer.
@@ -122,7 +127,9 @@ open class SplitViewController: ViewController {
         isCollapsed = isNarrow
         if isNarrow {
             showColumn(animated: false)
-            controller(of: column == .sidebar ? .content : .sidebar)?.viewIfLoaded?.removeFromSuperview()
+            for controller in [sidebar, content] where controller !== stage.controller {
+                controller?.viewIfLoaded?.removeFromSuperview()
+            }
         } else {
             for column in [Column.sidebar, .content] { splitView.hold(column) }
             stage.show(nil, .forward, animated: false)

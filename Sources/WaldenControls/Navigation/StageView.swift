@@ -41,6 +41,9 @@ final class StageView: View {
     private var page: Page?
     private var move: Move?
     private var moveCount = 0
+    /// Whether callbacks of controllers may be running; what they ask for waits.
+    private var isChanging = false
+    private var waiting: [@MainActor () -> Void] = []
     /// The focus of pages that were shown before.
     private var focus: [ObjectIdentifier: WeakResponder] = [:]
 
@@ -61,48 +64,72 @@ final class StageView: View {
 
     // MARK: Showing
 
-    /// Shows the view of another controller; `nil` for none.
+    /// Shows the view of another controller; `nil` for none. Asked for in a callback of a controller, it is shown after the
+    /// present change.
     ///
     /// - Parameter completion: Called when the old view has left.
     func show(
         _ controller: ViewController?, _ direction: Direction, animated: Bool,
         _ completion: @escaping @MainActor () -> Void = {}
     ) {
-        if isInteractive { endInteraction(completing: false, animated: false) }
-        guard controller !== self.controller else { return completion() }
-        let old = page
-        guard let controller else {
-            finishMove()
-            page = nil
-            old?.removeFromSuperview()
-            return completion()
+        let change: @MainActor () -> Void = { [self] in
+            if isInteractive { endInteraction(completing: false, animated: false) }
+            guard controller !== self.controller else { return completion() }
+            let new = controller.map { wanted in
+                move.flatMap { $0.old.controller === wanted ? $0.old : nil } ?? Page(wanted)
+            }
+            guard animated, let old = page, let new, showsMoves else {
+                replace(by: new)
+                return completion()
+            }
+            begin(from: old, to: new, direction)
+            animate(to: 1, completion)
         }
-        let new = move?.old.controller === controller ? move!.old : Page(controller)
-        guard animated, let old, showsMoves else {
-            finishMove()
-            page = new
-            remember(old)
-            insert(new, above: old)
-            old?.removeFromSuperview()
-            restoreFocus(of: new)
-            return completion()
+        if isChanging {
+            waiting.append(change)
+        } else {
+            perform(change)
         }
-        begin(from: old, to: new, direction)
-        animate(to: 1, completion)
+    }
+
+    /// Makes a change, and then those that callbacks have asked for.
+    private func perform(_ change: @MainActor () -> Void) {
+        guard !isChanging else { return change() }
+        isChanging = true
+        change()
+        while !waiting.isEmpty { waiting.removeFirst()() }
+        isChanging = false
     }
 
     /// Whether moves can be seen.
     private var showsMoves: Bool { window?.isVisible == true && bounds.width > 0 }
 
+    /// Shows a page at once.
+    private func replace(by new: Page?) {
+        finishMove()
+        let old = page
+        remember(old)
+        page = new
+        if let new { insert(new, above: old) }
+        old?.removeFromSuperview()
+        pageDidChange()
+    }
+
+    private func pageDidChange() {
+        invalidateIntrinsicContentSize()
+        if let page { restoreFocus(of: page) }
+    }
+
     private func insert(_ page: Page, above other: Page?) {
-        page.transform = .identity
+        settle(page)
         page.frame = bounds
         page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         if let other, other.superview === self {
             insertSubview(page, aboveSubview: other)
         } else {
-            addSubview(page)
+            insertSubview(page, at: 0)
         }
+        // Only now: a view that is elsewhere in the window moves within it.
         page.load()
     }
 
@@ -118,20 +145,15 @@ final class StageView: View {
         if new.superview !== self {
             View.performWithoutAnimation {
                 insert(new, above: direction == .forward ? old : nil)
-                if direction == .backward { sendSubviewToBack(new) }
                 place(new, at: direction == .forward ? 1 : -StageMetrics.parallax)
             }
         }
         new.isUserInteractionEnabled = true
         old.controller.beginTransition(.disappearing)
-        block(old)
+        old.isUserInteractionEnabled = false
         let above = direction == .forward ? new : old
         above.shadow = StageMetrics.shadow
-    }
-
-    /// Ends the input of a page that leaves.
-    private func block(_ page: Page) {
-        page.isUserInteractionEnabled = false
+        pageDidChange()
     }
 
     /// Places a page by its distance from the middle, in widths.
@@ -163,8 +185,11 @@ final class StageView: View {
         View.animate(withDuration: duration, options: [.curveEaseOut, .allowUserInteraction]) {
             place(move, at: fraction)
         } completion: { [weak self] _ in
-            if self?.move?.id == move.id { self?.finishMove() }
-            completion()
+            guard let self else { return completion() }
+            perform {
+                if self.move?.id == move.id { finishMove() }
+                completion()
+            }
         }
     }
 
@@ -175,7 +200,7 @@ final class StageView: View {
         remove(move.old)
         settle(move.new)
         move.new.controller.endTransition(.appearing)
-        if self.move == nil, page === move.new { restoreFocus(of: move.new) }
+        if page === move.new { restoreFocus(of: move.new) }
     }
 
     private func settle(_ page: Page) {
@@ -195,10 +220,10 @@ final class StageView: View {
 
     /// Begins a move back to a controller, which ``moveInteraction(by:)`` continues; returns whether it can.
     func beginInteraction(backTo controller: ViewController) -> Bool {
-        guard move == nil, let page, page.controller !== controller, showsMoves else { return false }
+        guard move == nil, !isChanging, let page, page.controller !== controller, showsMoves else { return false }
         isInteractive = true
-        begin(from: page, to: Page(controller), .backward)
-        return true
+        perform { begin(from: page, to: Page(controller), .backward) }
+        return isInteractive
     }
 
     /// Moves the pages along, by a distance in points from where they began.
@@ -213,16 +238,15 @@ final class StageView: View {
     ) {
         guard isInteractive, let move else { return }
         isInteractive = false
-        if !completing {
+        perform {
             // The other way round from here.
-            begin(from: move.new, to: move.old, .forward)
-            place(move.new, at: 0)
+            if !completing { begin(from: move.new, to: move.old, .forward) }
+            guard animated else {
+                finishMove()
+                return completion()
+            }
+            animate(to: 1, duration: StageMetrics.settlingDuration, completion)
         }
-        guard animated else {
-            finishMove()
-            return completion()
-        }
-        animate(to: 1, duration: StageMetrics.settlingDuration, completion)
     }
 
     // MARK: Focus
@@ -235,10 +259,11 @@ final class StageView: View {
 
     /// Gives the focus back to where it was in a page, or into a new one, if keys are used.
     private func restoreFocus(of page: Page) {
-        guard let window, window.firstResponder == nil else { return }
+        guard let window, window.firstResponder == nil, page.superview === self else { return }
         let remembered = focus.removeValue(forKey: ObjectIdentifier(page.controller))?.responder
         focus = focus.filter { $0.value.responder != nil }
-        remembered?.becomeFirstResponder()
+        if let remembered, remembered.becomeFirstResponder() { return }
+        if window.showsFocus { window.focusFirst(in: page, keeping: true) }
     }
 }
 

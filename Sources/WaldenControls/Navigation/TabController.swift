@@ -50,7 +50,7 @@ open class TabController: ViewController {
         let selected = viewControllers.first { $0 === selectedViewController } ?? viewControllers.first
         show(selected)
         for controller in old where !viewControllers.contains(where: { $0 === controller }) {
-            controller.removeFromParent()
+            if controller.parent === self { controller.removeFromParent() }
         }
         updateBar()
     }
@@ -74,6 +74,9 @@ open class TabController: ViewController {
 
     private func updateBar() {
         title = selectedViewController?.title
+        for controller in viewControllers {
+            controller.navigationItem.tabHandler = { [weak self] in self?.updateBar() }
+        }
         bar.update(
             viewControllers.map { TabBar.Tab(title: $0.title ?? "", image: $0.tabImage) }, selectedIndex: selectedIndex)
     }
@@ -81,7 +84,8 @@ open class TabController: ViewController {
     // MARK: Keys
 
     public override var keyCommands: [KeyCommand] {
-        super.keyCommands + [
+        guard !isCovered else { return super.keyCommands }
+        return super.keyCommands + [
             KeyCommand(.pageUp, .control, action: TabController.selectPrevious),
             KeyCommand(.pageDown, .control, action: TabController.selectNext),
         ]

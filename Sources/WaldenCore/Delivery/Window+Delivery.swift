@@ -45,7 +45,8 @@ extension Window {
         Trace.log(
             .hit, at: event.timestamp,
             "touch at=\(Trace.format(start.x, start.y)) view=\(view?.traceName ?? "none")")
-        guard let view else { return }
+        // A hit test may have opened a dialog.
+        guard let view, !root.isWaitingForDialog else { return }
         touch.view = view
         if isExcluded(touch) { touch.delivery.withhold() }
         if touch.type == .indirectPointer {

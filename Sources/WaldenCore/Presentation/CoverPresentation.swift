@@ -9,7 +9,7 @@ final class CoverPresentation: ModalPresentation {
         container.frame = window.bounds
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         container.addSubview(presented.view, filling: .zero)
-        window.addSubview(container)
+        window.cover(with: container)
     }
 
     override var duration: Double { 0.3 }
@@ -36,7 +36,7 @@ class PresentationView: View {
     /// Whether what is beneath cannot be used: the presented view is here to be touched, and will stay.
     final var isCovering: Bool {
         guard let presentation = modalPresentation, !presentation.isLeaving,
-            let view = presentation.presented.viewIfLoaded
+            let view = presentation.presented?.viewIfLoaded
         else { return false }
         return view.isPerceptible && view.isDescendant(of: self)
     }
@@ -46,7 +46,7 @@ class PresentationView: View {
     }
 
     /// What the presented view needs, in points.
-    override var minimumContentSize: Size { modalPresentation?.presented.viewIfLoaded?.minimumContentSize ?? .zero }
+    override var minimumContentSize: Size { modalPresentation?.presented?.viewIfLoaded?.minimumContentSize ?? .zero }
 
     /// Ends input while the view leaves.
     final func block() {
@@ -58,5 +58,23 @@ class PresentationView: View {
         // First, so that touches which are cancelled climb from the controller to the one that presented it.
         view?.removeFromSuperview()
         removeFromSuperview()
+    }
+}
+
+extension Window {
+    /// Adds a view above all others, whose touches and keys end: nothing acts that cannot be seen or reached any more.
+    fileprivate func end(inputOf views: [View]) {
+        for view in views where view.superview === self {
+            application.cancelTouches(in: view, formerSuperview: nil)
+            application.cancelPresses {
+                ($0 as? View ?? ($0 as? ViewController)?.viewIfLoaded)?.isDescendant(of: view) == true
+            }
+        }
+    }
+
+    func cover(with container: PresentationView) {
+        let covered = subviews
+        addSubview(container)
+        if container.superview === self { end(inputOf: covered) }
     }
 }

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// A presented controller on the screen, from its presentation until its view has left.
 ///
@@ -7,14 +8,19 @@ internal import WaldenGeometry
 /// app may end it at any step.
 @MainActor
 class ModalPresentation {
-    unowned let presented: ViewController
+    /// The presented controller, which retains this; `nil` while it is released.
+    private(set) weak var presented: ViewController!
     /// The controller while its view leaves.
     private var leavingController: ViewController?
     /// The controller beneath.
     private(set) weak var presenter: ViewController?
-    /// The first responder of the presenting window before.
-    private weak var coveredResponder: Responder?
-    private weak var coveredWindow: Window?
+    /// The first responders of the presenting window before.
+    private var coveredFocus: [CoveredFocus] = []
+
+    private struct CoveredFocus {
+        let seat: SeatID
+        weak var responder: Responder?
+    }
     /// Called when the view has come.
     private var arrival: (@MainActor () -> Void)?
     /// Called when the view has left.
@@ -84,10 +90,9 @@ class ModalPresentation {
         presented.loadViewIfNeeded(frame: initialFrame(in: window))
         // Callbacks may have dismissed the controller, or removed the presenting one.
         guard !isLeaving else { return }
-        coveredWindow = window
         if !leavesFocus {
-            coveredResponder = window.firstResponder
-            coveredResponder?.resignFirstResponder()
+            coveredFocus = window.firstResponders.map { CoveredFocus(seat: $0.seat, responder: $0.responder) }
+            for focus in coveredFocus { if let responder = focus.responder { window.dropFirstResponder(responder) } }
         }
         guard !isLeaving else { return }
         guard presenter.viewIfLoaded?.window === window else { return presenter.dismiss(animated: false) }
@@ -165,13 +170,18 @@ class ModalPresentation {
 
     /// Gives the focus back to where it was before.
     private func returnFocus() {
-        guard let covered = coveredResponder else { return }
-        coveredResponder = nil
+        let covered = coveredFocus
+        coveredFocus = []
         if let next = presenter?.presentedViewController?.modalPresentation {
             // A callback has presented another controller; dismissing that one restores the focus.
-            if next.coveredResponder == nil { next.coveredResponder = covered }
-        } else if let window = covered.responderWindow, window.firstResponder == nil {
-            covered.becomeFirstResponder()
+            if next.coveredFocus.isEmpty { next.coveredFocus = covered }
+            return
+        }
+        for focus in covered {
+            guard let responder = focus.responder, let window = responder.responderWindow,
+                window.firstResponder(for: focus.seat) == nil, responder.canBecomeFirstResponder
+            else { continue }
+            _ = window.makeFirstResponder(responder, for: focus.seat)
         }
     }
 }

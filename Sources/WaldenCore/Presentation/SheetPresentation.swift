@@ -12,7 +12,7 @@ final class SheetPresentation: ModalPresentation {
         sheet.frame = window.bounds
         sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         sheet.hold(presented.view)
-        window.addSubview(sheet)
+        window.cover(with: sheet)
     }
 
     override func takeFocus(in window: Window) { window.focusFirst(keeping: window.showsFocus) }
@@ -111,7 +111,7 @@ final class SheetView: PresentationView {
     }
 
     private var panelSize: Size {
-        modalPresentation?.presented.contentSize(within: room, fillsRoom: fillsRoom) ?? room
+        modalPresentation?.presented?.contentSize(within: room, fillsRoom: fillsRoom) ?? room
     }
 
     // MARK: The dimming
@@ -125,7 +125,7 @@ final class SheetView: PresentationView {
         self.touch = nil
         let location = touch.location(in: self)
         guard bounds.contains(location), !panel.bounds.contains(convert(location, to: panel)) else { return }
-        modalPresentation?.presented.dismissByUser()
+        modalPresentation?.presented?.dismissByUser()
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {

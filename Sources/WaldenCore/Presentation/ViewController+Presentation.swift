@@ -13,19 +13,33 @@ extension ViewController {
     ///   - controller: The controller to present.
     ///   - animated: Whether it comes gradually. It can be used at once, and dismissed meanwhile.
     ///   - completion: Called once, after ``viewDidAppear()``.
-    /// - Precondition: This controller's view is in a window, and it presents no other. The other controller is not
-    ///   presented, and is neither this one nor one of its presenters. The chain has at most ``maximumPresentations``.
+    /// Nothing happens if this controller presents another one already.
+    ///
+    /// - Precondition: This controller's view is in a window. The other controller is not presented, and is neither this
+    ///   one nor one of its presenters. The chain has at most ``maximumPresentations``.
     public func present(
         _ controller: ViewController, animated: Bool = true, completion: (@MainActor () -> Void)? = nil
     ) {
+        controller.modalPresentation?.finish()
         checkPresentation(of: controller)
+        guard presentedViewController == nil else {
+            // Two presses may have asked in one turn.
+            return Trace.warn("ViewController.present: this one presents another already; nothing is presented.")
+        }
         let window = viewIfLoaded?.window
         guard let window, window.isStaying(self) else {
             // Not the caller's mistake: an earlier appearance callback of the same change may have removed the view.
             precondition(window != nil || isInAppearanceCallback, "ViewController.present: the view is in no window")
             return Trace.warn("ViewController.present: the view leaves its window; nothing is presented.")
         }
-        controller.modalPresentation?.finish()
+        if controller.modalPresentationStyle == .window, let popover = window.rootViewController, window.isPopup,
+            let presenter = popover.presentingViewController
+        {
+            // The window beneath waits, which closes the popover.
+            presenter.dismiss(animated: false)
+            if presenter.viewIfLoaded?.window != nil { presenter.present(controller, completion: completion) }
+            return
+        }
         let modalPresentation = ModalPresentation.make(for: controller)
         presentedViewController = controller
         controller.presentingViewController = self
@@ -35,7 +49,6 @@ extension ViewController {
     }
 
     private func checkPresentation(of controller: ViewController) {
-        precondition(presentedViewController == nil, "ViewController.present: this one presents another already")
         precondition(controller.presentingViewController == nil, "ViewController.present: it is presented already")
         let presenters = Array(sequence(first: self) { $0.presentingViewController })
         precondition(
@@ -47,19 +60,20 @@ extension ViewController {
         )
     }
 
-    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller.
+    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller, or the
+    /// one presented that contains it.
     ///
     /// - Parameters:
     ///   - animated: Whether the topmost one goes gradually. It cannot be used meanwhile, but others can be presented.
     ///   - completion: Called once, after ``viewDidDisappear()``.
     public func dismiss(animated: Bool = true, completion: (@MainActor () -> Void)? = nil) {
         guard presentedViewController != nil else {
-            if let presenter = presentingViewController, presenter.presentedViewController === self {
-                presenter.dismiss(animated: animated, completion: completion)
-            } else {
+            let presenter = sequence(first: self, next: { $0.parent }).lazy.compactMap(\.presentingViewController).first
+            guard let presenter, presenter.presentedViewController != nil else {
                 completion?()
+                return
             }
-            return
+            return presenter.dismiss(animated: animated, completion: completion)
         }
         var pairs: [(presenter: ViewController, presented: ViewController)] = []
         var presenter = self
@@ -91,6 +105,15 @@ extension ViewController {
         modalPresentation.end(animated: animated, completion)
     }
 
+    /// Ends at once the departure of the view, if it is leaving.
+    package func finishLeaving() { modalPresentation?.finish() }
+
+    /// Called when the presenting controller goes without having dismissed this one.
+    func presenterWasReleased() {
+        if presentedViewController != nil { dismiss(animated: false) }
+        modalPresentation?.end(animated: false) {}
+    }
+
     /// Called when the desktop or a press elsewhere has closed what shows a presented controller.
     func presentationWasClosed(_ modalPresentation: ModalPresentation) {
         guard presentedViewController?.modalPresentation === modalPresentation else { return }
@@ -114,7 +137,27 @@ extension ViewController {
     }
 }
 
+extension ViewController {
+    /// Whether something presented is above the controller's view in its window.
+    package var isCovered: Bool {
+        guard let view = viewIfLoaded, let cover = view.window?.cover else { return false }
+        return !view.isDescendant(of: cover)
+    }
+}
+
 extension Window {
+    /// Dismisses all that is presented above the window's content, the topmost first.
+    func dismissAll() {
+        for view in subviews.reversed() {
+            guard let presentation = (view as? PresentationView)?.modalPresentation else { continue }
+            if presentation.isLeaving {
+                presentation.finish()
+            } else if let presenter = presentation.presenter {
+                presenter.dismiss(animated: false)
+            }
+        }
+    }
+
     /// Dismisses the controller in front by Escape (S163); returns whether there is one.
     func dismissPresented(by press: Press) -> Bool {
         guard press.key.symbol == .escape, press.key.modifierFlags.withoutLocks.isEmpty, let controller = frontPresented

@@ -1,4 +1,5 @@
 internal import WaldenGeometry
+internal import WaldenPlatform
 
 /// A view in a window of its own, for which the presenting window waits.
 @MainActor
@@ -32,8 +33,11 @@ final class WindowPresentation: ModalPresentation {
     }
 
     override func contentSizeDidChange() {
-        guard let window, presented.keepsContentSize else { return }
-        (window.minimumSize, window.maximumSize) = (contentSize, contentSize)
+        guard let window else { return }
+        let size = contentSize
+        if presented.keepsContentSize { (window.minimumSize, window.maximumSize) = (size, size) }
+        let anchored: WindowConfiguration.States = .tiled.union([.maximized, .fullscreen])
+        if window.states.isDisjoint(with: anchored) { window.frame.size = size }
     }
 
     /// The size that the content prefers, in points.
@@ -52,6 +56,11 @@ final class PresentationWindow: Window {
     init(title: String, size: Size, of modalPresentation: ModalPresentation) {
         self.modalPresentation = modalPresentation
         super.init(title: title, size: size)
+    }
+
+    override func intrinsicContentSizeOfSubviewDidChange(_ subview: View) {
+        super.intrinsicContentSizeOfSubviewDidChange(subview)
+        if isVisible, rootViewController?.keepsContentSize == true { modalPresentation?.contentSizeDidChange() }
     }
 
     override func shouldClose() -> Bool {

@@ -109,7 +109,11 @@ open class ViewController: Responder {
 
     isolated deinit {
         releaseView()
-        if let presentedViewController { DeferredRelease.take([presentedViewController]) }
+        if let presentedViewController {
+            DeferredRelease.take([presentedViewController])
+            // Nobody else could dismiss it.
+            presentedViewController.presenterWasReleased()
+        }
         DeferredRelease.take(children)
         presentedViewController = nil
         children = []
@@ -193,9 +197,11 @@ open class ViewController: Responder {
         child.didMove(toParent: self)
     }
 
-    /// Removes this controller from its parent; the caller removes its view.
+    /// Removes this controller from its parent, and dismisses what it presents; the caller removes its view.
     public func removeFromParent() {
         guard let parent else { return }
+        if presentedViewController != nil { dismiss(animated: false) }
+        guard self.parent === parent else { return }
         willMove(toParent: nil)
         parent.children.removeAll { $0 === self }
         self.parent = nil

@@ -20,7 +20,7 @@ extension Window {
     /// otherwise the view of the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {
         if let responder = firstResponder(for: seat) { return responder }
-        let presented = (cover as? PresentationView)?.modalPresentation?.presented.viewIfLoaded
+        let presented = (cover as? PresentationView)?.modalPresentation?.presented?.viewIfLoaded
         guard let view = presented ?? rootViewController?.viewIfLoaded, view.windowStorage === self,
             !isIgnoringKeys(view)
         else { return self }
@@ -39,8 +39,11 @@ extension Window {
 
     /// Makes a responder first responder of the acting seat, if the current one resigns.
     func makeFirstResponder(_ responder: Responder) -> Bool {
+        makeFirstResponder(responder, for: application.actingSeat)
+    }
+
+    func makeFirstResponder(_ responder: Responder, for seat: SeatID) -> Bool {
         guard !isIgnoringKeys(responder), isStaying(responder) else { return false }
-        let seat = application.actingSeat
         if let current = firstResponder(for: seat) {
             if current === responder { return true }
             guard current.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
@@ -128,9 +131,12 @@ extension Window {
     }
 
     /// Gives the first focusable view the focus, unless one has it, and shows the focus or not.
-    func focusFirst(keeping showsFocus: Bool) {
+    ///
+    /// - Parameter container: The view in which to look; `nil` for the window.
+    package func focusFirst(in container: View? = nil, keeping showsFocus: Bool) {
         guard firstResponder == nil else { return }
-        for view in FocusOrder(of: self).views(after: nil, backwards: false) where view.becomeFirstResponder() {
+        for view in FocusOrder(of: self).views(after: nil, backwards: false)
+        where view.isDescendant(of: container ?? view) && view.becomeFirstResponder() {
             (view as? any KeyFocusObserving)?.focusDidMoveHere()
             break
         }

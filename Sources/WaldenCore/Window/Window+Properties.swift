@@ -74,7 +74,7 @@ extension Window {
             guard newValue !== parentStorage else { return }
             parentStorage = newValue
             updateParentID()
-            if isModal, isVisible { application.modalWindowsDidChange() }
+            application.modalWindowsDidChange()
         }
     }
 

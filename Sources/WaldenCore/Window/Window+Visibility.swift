@@ -22,6 +22,7 @@ extension Window {
         application.noteShowing(self)
         if wasShown { id = application.makeWindowID() }
         wasShown = true
+        if floatingSize == nil { floatingSize = bounds.size }
         configuration = nil
         hasDrawn = false
         isAllDamaged = true
@@ -71,6 +72,7 @@ extension Window {
     func closeForGood() {
         guard state != .closed else { return }
         application.closeModalWindows(of: self)
+        dismissAll()
         guard state != .closed else { return }
         let controllers = prepareAppearance(isSeen: false)
         defer { settleAppearance(of: controllers) }

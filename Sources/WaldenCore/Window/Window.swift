@@ -160,7 +160,7 @@ open class Window: View {
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = handleFocusKeys(presses, with: event).filter {
             unclaimedKeyHandler?(self, $0) != true && !dismissPresented(by: $0) && !openMenu(by: $0)
-                && menuBar?.handleMenuKey($0) != true
+                && (cover != nil || menuBar?.handleMenuKey($0) != true)
         }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }

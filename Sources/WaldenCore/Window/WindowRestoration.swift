@@ -41,6 +41,7 @@ extension Window {
             let size = Size(width: newValue.width, height: newValue.height)
             if size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384, !isVisible {
                 frame.size = Size(width: size.width.rounded(), height: size.height.rounded())
+                floatingSize = bounds.size
             }
             if newValue.isMaximized != states.contains(.maximized) { setMaximized(newValue.isMaximized) }
             if newValue.isFullscreen != states.contains(.fullscreen) { setFullscreen(newValue.isFullscreen) }

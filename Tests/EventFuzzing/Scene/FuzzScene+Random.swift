@@ -125,12 +125,13 @@ extension FuzzScene.PrankSpec.Act {
     var isOfRecognizer: Bool {
         switch self {
         case .toggle, .move, .finish, .cancel, .require: true
-        case .shift, .hide, .lock, .able, .nudge, .conceal, .close, .open, .present, .dismiss, .reload: false
+        case .shift, .hide, .lock, .able, .nudge, .conceal, .close, .open, .present, .dismiss, .pop, .ask, .reload:
+            false
         }
     }
 
     /// Whether it is done to a window.
-    var isOfWindow: Bool { [.conceal, .close, .open, .present, .dismiss].contains(self) }
+    var isOfWindow: Bool { [.conceal, .close, .open, .present, .dismiss, .pop, .ask].contains(self) }
 }
 
 extension FuzzRandom {

@@ -100,6 +100,8 @@ package struct FuzzScene: Sendable, Equatable {
             case conceal, close, open
             /// Presents a controller in a window, or dismisses it.
             case present, dismiss
+            /// Opens a popup in a window that takes input, or a dialog for which the window waits; or closes it.
+            case pop, ask
             /// Changes the number of rows of a list, and reloads it.
             case reload
         }

@@ -180,6 +180,10 @@ extension FuzzStage {
 
     /// Checks the texts when no keyboard is left. Undo changes them.
     func checkTextsAtRest() {
-        for editor in editors { editor.checkRest(referee) }
+        for editor in editors {
+            // A prank may have disabled it, and steps in it cannot be undone then.
+            (editor as? Control)?.isEnabled = true
+            editor.checkRest(referee)
+        }
     }
 }
