@@ -67,7 +67,7 @@ extension FuzzStage {
     private func play(_ prank: FuzzScene.PrankSpec, onWindow number: Int) {
         guard windows.indices.contains(number - 1) else { return }
         let window = windows[number - 1]
-        if prank.act != .present, prank.act != .dismiss { referee.noteDisturbance(in: window) }
+        if prank.act != .dismiss { referee.noteDisturbance(in: window) }
         switch prank.act {
         case .conceal: if !window.isClosed { window.isHidden.toggle() }
         case .close: if !window.isClosed { window.close() }
@@ -80,7 +80,33 @@ extension FuzzStage {
         }
     }
 
-    // MARK: Popups and dialogs
+    // MARK: Presentations, popups and dialogs
+
+    /// Presents a controller, by another style each time.
+    func present(in window: FuzzWindow) {
+        guard let root = window.rootViewController, root.presentedViewController == nil else { return }
+        presentations += 1
+        var spec = FuzzScene.ViewSpec(id: FuzzStage.firstPresented + presentations)
+        (spec.width, spec.height) = (Int(FuzzScene.side), Int(FuzzScene.side))
+        let controller = FuzzController(self, of: FuzzView(self, spec))
+        controllers.append(controller)
+        let styles: [ModalPresentationStyle] = [.fullScreen, .sheet]
+        controller.modalPresentationStyle = styles[presentations % styles.count]
+        controller.preferredContentSize = Size(width: 120, height: 120)
+        // Only pranks dismiss, so that the referee knows.
+        controller.isModalInPresentation = true
+        // A touch in its hit test may find the new view.
+        referee.noteDisturbance(of: controller.view)
+        root.present(controller, animated: presentations % 2 == 0)
+        showFrames()
+    }
+
+    /// Dismisses the presented controller, which ends the touches in its view.
+    func dismiss(in window: FuzzWindow) {
+        guard let presented = window.rootViewController?.presentedViewController else { return }
+        referee.noteDisturbance(of: presented.view)
+        presented.dismiss(animated: presentations % 2 == 0)
+    }
 
     private func openPopup(in window: FuzzWindow) {
         guard window.isVisible else { return }

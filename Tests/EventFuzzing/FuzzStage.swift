@@ -14,8 +14,8 @@ package final class FuzzStage {
     var views: [Int: View] = [:]
     private var scrollers: [any FuzzScroller] = []
     /// The controllers of owned views, and the presented ones.
-    private var controllers: [FuzzController] = []
-    private var presentations = 0
+    var controllers: [FuzzController] = []
+    var presentations = 0
     /// The index of the event in which each view was last laid out.
     private var latestLayout: [Int: Int] = [:]
     var recognizers: [Int: any FuzzRecognizer] = [:]
@@ -119,35 +119,8 @@ package final class FuzzStage {
         place?.addSubview(view)
     }
 
-    /// Presents a controller with a view that fills the window.
-    func present(in window: FuzzWindow) {
-        guard let root = window.rootViewController, root.presentedViewController == nil else { return }
-        presentations += 1
-        var spec = FuzzScene.ViewSpec(id: FuzzStage.firstPresented + presentations)
-        (spec.width, spec.height) = (Int(FuzzScene.side), Int(FuzzScene.side))
-        let controller = FuzzController(self, of: FuzzView(self, spec))
-        controllers.append(controller)
-        let styles: [ModalPresentationStyle] = [.fullScreen, .sheet, .window]
-        controller.modalPresentationStyle = styles[presentations % styles.count]
-        if controller.modalPresentationStyle == .window { referee.noteDisturbance(in: window) }
-        controller.preferredContentSize = Size(width: 120, height: 120)
-        // Only pranks dismiss, so that the referee knows.
-        controller.isModalInPresentation = true
-        // A touch in its hit test may find the new view.
-        referee.noteDisturbance(of: controller.view)
-        root.present(controller, animated: presentations % 2 == 0)
-        showFrames()
-    }
-
-    /// Dismisses the presented controller, which ends the touches in its view.
-    func dismiss(in window: FuzzWindow) {
-        guard let presented = window.rootViewController?.presentedViewController else { return }
-        referee.noteDisturbance(of: presented.view)
-        presented.dismiss(animated: presentations % 2 == 0)
-    }
-
     /// Greater than the numbers of the scene's views.
-    private static let firstPresented = 1000
+    static let firstPresented = 1000
 
     private func add(_ spec: FuzzScene.RecognizerSpec) {
         let book = RecognizerBook(spec)
@@ -262,7 +235,8 @@ package final class FuzzStage {
     // MARK: Checking
 
     private func checkStep() {
-        guard contacts.isEmpty(at: platform.now) else { return }
+        // While a popup is open, a press goes on where the pointer enters, and ends with the next release.
+        guard contacts.isEmpty(at: platform.now), application.popups.isEmpty else { return }
         for spec in scene.recognizers {
             guard let recognizer = recognizers[spec.id] else { continue }
             recognizer.book.checkIdle(recognizer, referee)

@@ -56,15 +56,17 @@ extension Button {
         return touch
     }
 
-    /// Opens the menu on Menu, Shift-F10, or the down arrow if the menu is the primary action.
+    /// Opens the menu on Menu, Shift-F10, or on Space or the down arrow if the menu is the primary action.
     /// Returns whether the key is one of these.
+    ///
+    /// Space opens it when it goes down, as a press does: some compositors refuse a popup for a key that is up again.
     func handleMenuKey(_ press: Press) -> Bool {
         guard actsOnKeys, menu != nil else { return false }
         let key = press.key
         let modifiers = key.modifierFlags.withoutLocks
         let isShortcut =
             key.symbol == .menu || (key.symbol == .function(10) && modifiers == .shift)
-            || (key.symbol == .downArrow && modifiers.isEmpty && showsMenuAsPrimaryAction)
+            || ([.downArrow, .space].contains(key.symbol) && modifiers.isEmpty && showsMenuAsPrimaryAction)
         if isShortcut { openMenu(following: nil) }
         return isShortcut
     }

@@ -147,7 +147,7 @@ open class Button: KeyActivatedControl {
     }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard isEnabled, menu != nil, let touch = touches.first, event?.buttonMask == .secondary else {
+        guard isEnabled, menu != nil, let touch = touches.first(in: event), event?.buttonMask == .secondary else {
             return super.touchesBegan(touches, with: event)
         }
         openMenu(following: touch)

@@ -71,7 +71,7 @@ final class DecorationView: View {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard let touch = touches.first, let owner else { return }
+        guard let touch = touches.first(in: event), let owner else { return }
         guard touch.type != .indirectPointer || event?.buttonMask == .primary else { return }
         let edges = edges(at: touch.startLocation(in: self))
         if !edges.isEmpty { owner.beginResize(edges, with: touch) }

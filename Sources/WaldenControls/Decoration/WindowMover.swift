@@ -47,7 +47,7 @@ final class WindowMover: GestureRecognizerDelegate {
     private var window: Window? { bar?.window.flatMap { $0.isPopup ? nil : $0 } }
 
     func began(_ touches: Set<Touch>, with event: Event?) {
-        guard drag == nil, let touch = touches.first, let window else { return }
+        guard drag == nil, let touch = touches.first(in: event), let window else { return }
         let location = touch.location(in: nil)
         if touch.type == .indirectPointer, let buttons = event?.buttonMask, !buttons.contains(.primary) {
             if buttons == .secondary, window.capabilities.contains(.windowMenu) {

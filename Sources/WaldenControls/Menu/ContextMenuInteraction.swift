@@ -129,7 +129,7 @@ private final class ContextLongPressRecognizer: LongPressGestureRecognizer {
     private(set) weak var touch: Touch?
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        if touch == nil { touch = touches.first }
+        if touch == nil { touch = touches.first(in: event) }
         super.touchesBegan(touches, with: event)
     }
 
@@ -152,7 +152,8 @@ private final class ContextPressRecognizer: GestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard state == .possible, let touch = touches.first, let interaction, let view, event.buttonMask == .secondary,
+        guard state == .possible, let touch = touches.first(in: event), let interaction, let view,
+            event.buttonMask == .secondary,
             interaction.open(at: touch.location(in: view))
         else {
             if state == .possible { state = .failed }

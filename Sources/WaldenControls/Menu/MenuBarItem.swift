@@ -47,7 +47,7 @@ final class MenuBarItem: View {
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard trackedTouch == nil, let touch = touches.first else { return }
+        guard trackedTouch == nil, let touch = touches.first(in: event) else { return }
         trackedTouch = touch
         bar?.toggle(self, isForFingers: touch.type == .direct)
     }

@@ -160,7 +160,7 @@ final class MenuView: View {
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard trackedTouch == nil, let touch = touches.first else { return }
+        guard trackedTouch == nil, let touch = touches.first(in: event) else { return }
         trackedTouch = touch
         session.pressed(at: touch.location(in: self), in: self)
     }

@@ -62,19 +62,20 @@ class PresentationView: View {
 }
 
 extension Window {
-    /// Adds a view above all others, whose touches and keys end: nothing acts that cannot be seen or reached any more.
-    fileprivate func end(inputOf views: [View]) {
+    /// Adds a view above all others, whose input ends: nothing acts that cannot be reached any more.
+    func cover(with container: PresentationView) {
+        let covered = subviews
+        addSubview(container)
+        if container.superview === self { endInput(of: covered) }
+    }
+
+    private func endInput(of views: [View]) {
         for view in views where view.superview === self {
             application.cancelTouches(in: view, formerSuperview: nil)
             application.cancelPresses {
                 ($0 as? View ?? ($0 as? ViewController)?.viewIfLoaded)?.isDescendant(of: view) == true
             }
         }
-    }
-
-    func cover(with container: PresentationView) {
-        let covered = subviews
-        addSubview(container)
-        if container.superview === self { end(inputOf: covered) }
+        gestureArbiter?.cancelAll()
     }
 }

@@ -116,7 +116,7 @@ final class SheetView: PresentationView {
 
     // MARK: The dimming
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { touch = touches.first }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { touch = touches.first(in: event) }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
 

@@ -39,9 +39,10 @@ extension TouchTracker {
         return window.convertLocation(location, to: touchWindow) ?? location
     }
 
-    /// Cancels the touches that are in no window, because there is no popup any more in which they could go on.
+    /// Cancels the touches that have left their window for a popup, because there is none any more in which they could go
+    /// on. Their buttons may be up by now.
     func cancelTouchesBetweenWindows() {
-        for pointer in pointers where pointer.window == nil {
+        for pointer in pointers where pointer.window == nil || pointer.hasCrossed {
             if let touch = pointer.touch, !mayCross(touch) { application.cancelHandedOver(touch) }
         }
     }

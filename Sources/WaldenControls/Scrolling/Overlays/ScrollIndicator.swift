@@ -48,7 +48,7 @@ final class ScrollIndicator: ScrollOverlay {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard grip == nil, let scrollView, let touch = touches.first else { return }
+        guard grip == nil, let scrollView, let touch = touches.first(in: event) else { return }
         grip = Grip(touch: touch, start: touch.location(in: nil), startOffset: scrollView.contentOffset)
         setNeedsDisplay()
     }

@@ -142,7 +142,7 @@ final class CompletionView: ScrollView {
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        tracked = touches.first
+        tracked = touches.first(in: event)
         if let tracked { highlightQuietly(row(at: tracked.location(in: self))) }
     }
 

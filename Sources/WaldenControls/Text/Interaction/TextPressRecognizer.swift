@@ -19,7 +19,7 @@ final class TextPressRecognizer: GestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard state == .possible, let touch = touches.first, let interaction else { return }
+        guard state == .possible, let touch = touches.first(in: event), let interaction else { return }
         guard interaction.begins(touch) else {
             state = .failed
             return

@@ -92,7 +92,7 @@ final class TextEditMenu: View, TransientView {
     private func item(at point: Point) -> Int? { frames.firstIndex { $0.contains(point) } }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        guard trackedTouch == nil, let touch = touches.first else { return }
+        guard trackedTouch == nil, let touch = touches.first(in: event) else { return }
         trackedTouch = touch
         highlighted = item(at: touch.location(in: self))
     }

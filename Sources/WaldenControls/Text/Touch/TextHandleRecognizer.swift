@@ -22,7 +22,7 @@ final class TextHandleRecognizer: GestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard state == .possible, let touch = touches.first, editing?.isDragging == false else {
+        guard state == .possible, let touch = touches.first(in: event), editing?.isDragging == false else {
             if state == .possible { state = .failed }
             return
         }
