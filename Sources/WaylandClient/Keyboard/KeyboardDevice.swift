@@ -10,6 +10,8 @@ package final class KeyboardDevice {
     unowned let seat: Seat
     let proxy: WlKeyboard
     private(set) var focus: Surface?
+    /// The question whether another surface has got the keyboard of one that was destroyed.
+    private var focusCheck: WlCallback?
     /// The keys that were pressed on the focus and are still down, oldest first, as Linux codes.
     private(set) var pressedKeys: [UInt32] = []
     /// The keymaps received since the last one was compiled, newest last.
@@ -195,11 +197,28 @@ package final class KeyboardDevice {
     func key(_ code: UInt32) -> Key { keyState?.key(code) ?? Key(code: code, symbol: .none) }
 
     /// Forgets a surface before it is destroyed.
+    ///
+    /// A compositor that gives the keyboard to another of our surfaces says so; one that gives it to another app says
+    /// nothing of a surface that is no more. Its answer to a request tells which.
     func forget(_ surface: Surface) {
-        if focus === surface { forgetFocus() }
+        guard focus === surface else { return }
+        forgetFocus()
+        guard let window = surface.window else { return }
+        focusCheck?.destroy()
+        let check = seat.connection.display.sync()
+        check.onEvent = { [unowned self] _ in
+            focusCheck = nil
+            guard focus == nil else { return }
+            post(
+                .keyboardFocus(
+                    KeyboardFocus(seat: seat.id, window: window, isFocused: false, time: seat.connection.now)))
+        }
+        focusCheck = check
     }
 
     func destroy() {
+        focusCheck?.destroy()
+        focusCheck = nil
         cancelSequence()
         focus = nil
         pressedKeys = []

@@ -305,7 +305,37 @@ struct PopupTests {
             stage.app.pump()
         }
         #expect(stage.chosen == ["Copy"] && stage.popups.isEmpty)
+        if movesKeyboard {
+            stage.app.keyboard.enter(stage.toplevel.surface)
+            stage.app.pump()
+        }
         #expect(stage.window.isKeyWindow)
         stage.finish()
+    }
+
+    @Test(arguments: [true, false])
+    func `S154 a window is key after its menu if it gets the keyboard back, and not if another app has it`(
+        comesBack: Bool
+    ) throws {
+        let stage = try Stage()
+        stage.app.keyboard.enter(stage.toplevel.surface)
+        stage.app.pump()
+        stage.press()
+        stage.release()
+        let popup = try #require(stage.popups.last)
+        stage.app.keyboard.leave(stage.toplevel.surface)
+        stage.app.keyboard.enter(popup.surface)
+        stage.app.pump()
+        #expect(stage.window.isKeyWindow)
+        for popup in stage.app.application.popups.reversed() { popup.close() }
+        if comesBack {
+            stage.app.turn()
+            stage.app.keyboard.enter(stage.toplevel.surface)
+        }
+        stage.app.pump()
+        #expect(stage.popups.isEmpty && stage.window.isKeyWindow == comesBack)
+        stage.window.close()
+        stage.app.finish()
+        #expect(stage.app.compositor.isClean)
     }
 }
