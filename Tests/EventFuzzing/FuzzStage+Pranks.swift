@@ -114,6 +114,8 @@ extension FuzzStage {
             source: window,
             placement: PopupPlacement(
                 size: Size(width: 60, height: 60), anchorRect: window.bounds, anchor: [], gravity: []))
+        // Random input that names its window by chance finds nothing in it.
+        popup.isUserInteractionEnabled = false
         popup.show()
     }
 
@@ -129,6 +131,7 @@ extension FuzzStage {
         let dialog = Window(title: "Dialog", size: Size(width: 80, height: 60))
         dialog.parent = window
         dialog.isModal = true
+        dialog.isUserInteractionEnabled = false
         dialog.isHidden = false
         showFrames()
     }

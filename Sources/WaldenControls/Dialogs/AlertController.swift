@@ -121,6 +121,9 @@ open class AlertController: ViewController {
             await withCheckedContinuation { continuation in
                 choiceHandler = { continuation.resume(returning: $0) }
                 present(in: window)
+                // A callback may have taken the window away before the alert could be shown.
+                if presentingViewController == nil { finishLeaving() }
+                if presentingViewController == nil, choiceHandler != nil { tell() }
             }
         } onCancel: {
             Task { @MainActor in presentingViewController?.dismiss() }

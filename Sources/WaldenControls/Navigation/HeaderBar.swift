@@ -5,7 +5,7 @@ public import WaldenGraphics
 /// A bar at the top of a window or of a part of it: views at both ends, and a title between.
 ///
 /// Dragging it where it has no control moves the window; a double click maximises or restores it. A window may have it in
-/// its title bar: see ``WaldenCore/Window/headerBar``.
+/// its title bar: see ``Window/headerBar``.
 @MainActor
 open class HeaderBar: View {
     /// The title, in the middle.

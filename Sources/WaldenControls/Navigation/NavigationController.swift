@@ -17,7 +17,7 @@ internal import WaldenPlatform
 open class NavigationController: ViewController {
     /// The controllers, the one shown last.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar at the top. With ``isNavigationBarHidden``, it can be the ``WaldenCore/Window/headerBar`` of the window.
+    /// The bar at the top. With ``isNavigationBarHidden``, it can be the ``Window/headerBar`` of the window.
     public let navigationBar = HeaderBar()
     /// Whether the bar takes no room.
     public var isNavigationBarHidden = false {

@@ -95,7 +95,9 @@ class ModalPresentation {
             for focus in coveredFocus { if let responder = focus.responder { window.dropFirstResponder(responder) } }
         }
         guard !isLeaving else { return }
-        guard presenter.viewIfLoaded?.window === window else { return presenter.dismiss(animated: false) }
+        guard presenter.viewIfLoaded?.window === window, !window.isClosed else {
+            return presenter.dismiss(animated: false)
+        }
         let isAnimated = animated && duration > 0
         if isAnimated { presented.beginTransition(.appearing) }
         insert(in: window)

@@ -8,13 +8,12 @@ extension ViewController {
     /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss(animated:completion:)`` restores
     /// the focus. Controllers beneath get no disappearance callbacks. Escape dismisses the controller, unless a cancelling
     /// button takes it or ``isModalInPresentation`` is true. Keys do not reach the commands of what lies beneath a sheet.
+    /// Nothing happens if this controller presents another one already.
     ///
     /// - Parameters:
     ///   - controller: The controller to present.
     ///   - animated: Whether it comes gradually. It can be used at once, and dismissed meanwhile.
     ///   - completion: Called once, after ``viewDidAppear()``.
-    /// Nothing happens if this controller presents another one already.
-    ///
     /// - Precondition: This controller's view is in a window. The other controller is not presented, and is neither this
     ///   one nor one of its presenters. The chain has at most ``maximumPresentations``.
     public func present(

@@ -132,7 +132,7 @@ open class ViewController: Responder {
         if viewIfLoaded != nil { viewDidLoad() }
     }
 
-    /// Creates the view and sets ``view``. The default creates a plain one.
+    /// Creates the view and sets ``ViewController/view``. The default creates a plain one.
     open func loadView() { view = View() }
 
     /// Called after the view was loaded.

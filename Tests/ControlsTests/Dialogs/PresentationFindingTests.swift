@@ -41,6 +41,23 @@ struct PresentationFindingTests {
         #expect(told == ["OK"] && root.presentedViewController == nil)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [ModalPresentationStyle.sheet, .window])
+    func `S162 a choice ends if its window goes as the alert is made`(style: ModalPresentationStyle) async {
+        final class Closing: AlertController {
+            weak var victim: Window?
+            override func viewDidLoad() { victim?.close() }
+        }
+        let window = screen.openWindow(Window(title: "Other", size: Size(width: 300, height: 200)))
+        window.rootViewController = ViewController()
+        var told = 0
+        let alert = Closing(title: "Question")
+        alert.victim = window
+        alert.modalPresentationStyle = style
+        alert.addAction(AlertAction(title: "No", style: .cancel) { _ in told += 1 })
+        alert.addAction(AlertAction(title: "Yes"))
+        #expect(await alert.choice(in: window) === alert.actions[0] && told == 1)
+    }
+
     @Test func `S162 a choice in a sheet ends when its window closes`() async {
         let alert = AlertController(title: "Question")
         alert.modalPresentationStyle = .sheet
