@@ -124,6 +124,8 @@ final class TouchTracker {
         if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
         hover(index, .regionExited, at: time)
         pointers[index].window = nil
+        // What follows the pointer may have closed the popup in which the touch could go on.
+        if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
         if pointers[index].touch == nil { pointers[index].buttons = [] }
         pointers[index].hoverTouch = nil
     }
