@@ -193,9 +193,6 @@ public final class HeadlessWindow: PlatformWindow {
 }
 
 extension WindowConfiguration.States {
-    /// Whether these states leave the size to the app.
-    fileprivate var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen]) && isDisjoint(with: .tiled) }
-
     /// Returns the part of the desktop that the window fills: half of an axis with only one tiled edge, otherwise all.
     fileprivate func part(of desktop: Size) -> Size {
         guard isDisjoint(with: [.maximized, .fullscreen]) else { return desktop }

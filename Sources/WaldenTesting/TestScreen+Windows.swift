@@ -141,11 +141,6 @@ extension TestScreen {
     }
 }
 
-extension WindowConfiguration.States {
-    /// The states in which the desktop determines the size.
-    fileprivate static let anchored = tiled.union([.maximized, .fullscreen])
-}
-
 // MARK: - Popups
 
 extension TestScreen {

@@ -29,17 +29,7 @@ enum DecorationMetrics {
     static let darkOutlineStrength = 1.6
 
     /// The same for active and inactive windows: activation must not resize the surface.
-    static let shadow = outsets(of: activeShadow + inactiveShadow)
-
-    private static func outsets(of layers: [ShadowLayer]) -> EdgeInsets {
-        layers.reduce(EdgeInsets.zero) { outsets, layer in
-            let layer = GraphicsContext.shadowOutsets(blurRadius: layer.blurRadius, offset: layer.offset)
-            return EdgeInsets(
-                top: max(outsets.top, layer.top.rounded(.up)), left: max(outsets.left, layer.left.rounded(.up)),
-                bottom: max(outsets.bottom, layer.bottom.rounded(.up)),
-                right: max(outsets.right, layer.right.rounded(.up)))
-        }
-    }
+    static let shadow = (activeShadow + inactiveShadow).outsets
 
     /// A header bar stays in full screen, and stands beneath a title bar that the compositor draws.
     @MainActor
@@ -62,11 +52,6 @@ enum DecorationMetrics {
 
     @MainActor
     static func cornerRadius(for window: Window) -> Double {
-        window.drawsFrame && isFree(window.states) ? freeCornerRadius : 0
-    }
-
-    /// Returns whether a window is neither tiled, maximised nor fullscreen: it has round corners and an outline.
-    static func isFree(_ states: WindowConfiguration.States) -> Bool {
-        states.isDisjoint(with: [.maximized, .fullscreen]) && states.isDisjoint(with: .tiled)
+        window.drawsFrame && window.states.isFloating ? freeCornerRadius : 0
     }
 }

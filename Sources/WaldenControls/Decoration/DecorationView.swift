@@ -101,7 +101,7 @@ final class DecorationView: View {
         for layer in states.contains(.activated) ? DecorationMetrics.activeShadow : DecorationMetrics.inactiveShadow {
             layer.draw(around: frame, cornerRadius: radius, palette, context)
         }
-        if DecorationMetrics.isFree(states) {
+        if states.isFloating {
             let strength = appearance == .dark ? DecorationMetrics.darkOutlineStrength : 1
             let color = palette.separator.withAlpha(palette.separator.alpha * strength)
             drawOutline(around: frame, cornerRadius: radius, color: color, context)

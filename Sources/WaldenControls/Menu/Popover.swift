@@ -44,15 +44,9 @@ public final class Popover {
     ///   - rect: The part of the view beside which it goes, in the view's coordinates; `nil` for all of it.
     ///   - edge: The side on which it goes; on the opposite one if there is no room.
     public func show(beside view: View, rect: Rect? = nil, edge: PopupPlacement.Edges = .bottom) {
-        guard popup == nil, view.window != nil else { return }
-        let isVertical = edge == .bottom || edge == .top
-        let gap = MenuMetrics.distance
-        let anchor = (rect ?? view.bounds).insetBy(dx: isVertical ? 0 : -gap, dy: isVertical ? -gap : 0)
-        let popup = PopupWindow(
-            source: view,
-            placement: PopupPlacement(
-                size: contentSize, anchorRect: anchor, anchor: edge, gravity: edge,
-                adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY]))
+        let source = PopoverSource(view: view, rect: rect, edge: edge)
+        guard popup == nil, view.window != nil, let placement = source.placement(of: contentSize) else { return }
+        let popup = PopupWindow(source: view, placement: placement)
         popup.setPanel(.menu)
         popup.passthroughViews = passthroughViews
         popup.addKeyCommand(KeyCommand(.escape, action: PopupWindow.close))
@@ -66,8 +60,7 @@ public final class Popover {
             popup.closedHandler = nil
             return didClose(popup)
         }
-        popup.moveFocus()
-        popup.setShowsFocus(view.window?.showsFocus ?? false)
+        popup.focusFirst(keeping: view.window?.showsFocus ?? false)
     }
 
     /// Closes the popover.

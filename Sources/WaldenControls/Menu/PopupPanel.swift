@@ -28,13 +28,7 @@ final class PopupPanel: WindowDecoration {
 
     init(window: Window, style: Style) {
         panelView = PanelView(owner: window, style: style)
-        shadow = style.shadow.reduce(EdgeInsets.zero) { outsets, layer in
-            let layer = layer.outsets
-            return EdgeInsets(
-                top: max(outsets.top, layer.top.rounded(.up)), left: max(outsets.left, layer.left.rounded(.up)),
-                bottom: max(outsets.bottom, layer.bottom.rounded(.up)),
-                right: max(outsets.right, layer.right.rounded(.up)))
-        }
+        shadow = style.shadow.outsets
     }
 
     var view: View { panelView }

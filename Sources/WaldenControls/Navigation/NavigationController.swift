@@ -21,12 +21,18 @@ open class NavigationController: ViewController {
     public let navigationBar = HeaderBar()
     /// Whether the bar takes no room.
     public var isNavigationBarHidden = false {
-        didSet { if isNavigationBarHidden != oldValue { navigationView.setNeedsLayout() } }
+        didSet {
+            guard isNavigationBarHidden != oldValue else { return }
+            navigationView.setNeedsLayout()
+            navigationView.invalidateIntrinsicContentSize()
+        }
     }
 
     private let stage = StageView()
     private var changeCount = 0
-    private lazy var navigationView = NavigationView(bar: navigationBar, stage: stage, owner: self)
+    private lazy var navigationView = BarAndStage(bar: navigationBar, stage: stage) { [weak self] in
+        self?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
+    }
     private let backButton = BackButton()
     private lazy var backItem = KeyCommand(.leftArrow, .alternate, title: "Back", action: NavigationController.goBack)
 
@@ -40,7 +46,16 @@ open class NavigationController: ViewController {
         if let rootViewController { setViewControllers([rootViewController], animated: false) }
     }
 
-    public override func loadView() { view = navigationView }
+    public override func loadView() {
+        view = navigationView
+        let swipe = ScreenEdgePanGestureRecognizer(target: self, action: NavigationController.swiped)
+        swipe.edges = .left
+        view.addGestureRecognizer(swipe)
+        let back = TapGestureRecognizer(target: self, action: NavigationController.backWasPressed)
+        back.buttonMaskRequired = .back
+        back.refusedTouchTypes = [.direct, .pencil]
+        view.addGestureRecognizer(back)
+    }
 
     /// The controller that is shown; `nil` for an empty stack.
     public var topViewController: ViewController? { viewControllers.last }
@@ -117,7 +132,9 @@ open class NavigationController: ViewController {
     /// Goes back by one controller.
     public func goBack() { popViewController(animated: true) }
 
-    fileprivate func swiped(_ pan: ScreenEdgePanGestureRecognizer) {
+    private func backWasPressed(_ tap: TapGestureRecognizer) { goBack() }
+
+    private func swiped(_ pan: ScreenEdgePanGestureRecognizer) {
         switch pan.state {
         case .began:
             guard viewControllers.count > 1 else { return }
@@ -166,57 +183,6 @@ open class NavigationController: ViewController {
 private enum NavigationMetrics {
     /// How far ahead a lifted finger is assumed to go on, in seconds.
     static let projection = 0.2
-}
-
-/// The view of a navigation controller: the bar at the top, and the stage in the rest.
-@MainActor
-private final class NavigationView: View {
-    private let bar: HeaderBar
-    private let stage: StageView
-    private weak var owner: NavigationController?
-
-    init(bar: HeaderBar, stage: StageView, owner: NavigationController) {
-        self.bar = bar
-        self.stage = stage
-        self.owner = owner
-        super.init(frame: .zero)
-        addSubview(stage)
-        addSubview(bar)
-        let swipe = ScreenEdgePanGestureRecognizer()
-        swipe.edges = .left
-        swipe.addTarget(self, action: NavigationView.swiped)
-        addGestureRecognizer(swipe)
-        let back = TapGestureRecognizer(target: self, action: NavigationView.back)
-        back.buttonMaskRequired = .back
-        back.refusedTouchTypes = [.direct, .pencil]
-        addGestureRecognizer(back)
-    }
-
-    private func swiped(_ pan: ScreenEdgePanGestureRecognizer) { owner?.swiped(pan) }
-    private func back(_ tap: TapGestureRecognizer) { owner?.goBack() }
-
-    override func layoutSubviews() {
-        let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
-        // Elsewhere, as in the title bar of the window, the bar is not this view's concern.
-        if bar.superview === self {
-            bar.isHidden = height == 0
-            bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: HeaderBar.standardHeight)
-        }
-        stage.frame = Rect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
-    }
-
-    override var minimumContentSize: Size {
-        let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
-        let content = owner?.topViewController?.viewIfLoaded?.minimumContentSize ?? .zero
-        return Size(width: content.width, height: content.height + height)
-    }
-
-    override func sizeThatFits(_ size: Size) -> Size {
-        let height = owner?.isNavigationBarHidden == true ? 0 : HeaderBar.standardHeight
-        let room = Size(width: size.width, height: size.height - height)
-        guard let content = owner?.topViewController?.view.sizeThatFits(room) else { return size }
-        return Size(width: content.width, height: content.height + height)
-    }
 }
 
 /// The button that leads back, with an arrow.

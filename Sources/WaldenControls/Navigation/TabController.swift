@@ -41,8 +41,7 @@ open class TabController: ViewController {
     }
 
     public override func loadView() {
-        let view = BarAndStage(bar: bar, stage: stage) { TabBar.height }
-        self.view = view
+        view = BarAndStage(bar: bar, stage: stage) { TabBar.height }
     }
 
     private func controllersDidChange(from old: [ViewController]) {
@@ -116,41 +115,5 @@ extension ViewController {
     /// The tab controller that contains the controller.
     public var tabController: TabController? {
         sequence(first: self, next: { $0.parent }).dropFirst().lazy.compactMap { $0 as? TabController }.first
-    }
-}
-
-/// A bar at the top, and a stage in the rest.
-@MainActor
-final class BarAndStage: View {
-    private let bar: View
-    private let stage: StageView
-    private let height: @MainActor () -> Double
-
-    init(bar: View, stage: StageView, height: @escaping @MainActor () -> Double) {
-        self.bar = bar
-        self.stage = stage
-        self.height = height
-        super.init(frame: .zero)
-        addSubview(stage)
-        addSubview(bar)
-    }
-
-    override func layoutSubviews() {
-        let height = min(self.height(), bounds.height)
-        bar.isHidden = height <= 0
-        bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-        stage.frame = Rect(x: 0, y: height, width: bounds.width, height: bounds.height - height)
-    }
-
-    override var minimumContentSize: Size {
-        let content = stage.controller?.viewIfLoaded?.minimumContentSize ?? .zero
-        return Size(width: content.width, height: content.height + height())
-    }
-
-    override func sizeThatFits(_ size: Size) -> Size {
-        let height = self.height()
-        let room = Size(width: size.width, height: max(0, size.height - height))
-        guard let content = stage.controller?.view.sizeThatFits(room) else { return size }
-        return Size(width: content.width, height: content.height + height)
     }
 }

@@ -18,3 +18,17 @@ struct ShadowLayer {
             color: palette.shadow.withAlpha(palette.shadow.alpha * strength), offset: offset, blurRadius: blurRadius)
     }
 }
+
+extension [ShadowLayer] {
+    /// How far the layers reach beyond a shape, in whole points.
+    var outsets: EdgeInsets {
+        reduce(EdgeInsets.zero) { outsets, layer in
+            let layer = layer.outsets
+            return EdgeInsets(
+                top: Swift.max(outsets.top, layer.top.rounded(.up)),
+                left: Swift.max(outsets.left, layer.left.rounded(.up)),
+                bottom: Swift.max(outsets.bottom, layer.bottom.rounded(.up)),
+                right: Swift.max(outsets.right, layer.right.rounded(.up)))
+        }
+    }
+}

@@ -35,4 +35,19 @@ public struct PopoverSource {
         self.rect = rect
         self.edge = edge
     }
+
+    /// The distance of popovers from their views, in points.
+    private static let distance = 5.0
+
+    /// Returns where a popover goes, in the view's coordinates; `nil` if the view is gone.
+    package func placement(of size: Size) -> PopupPlacement? {
+        guard let view else { return nil }
+        let isVertical = edge == .bottom || edge == .top
+        let gap = PopoverSource.distance
+        return PopupPlacement(
+            size: size,
+            anchorRect: (rect ?? view.bounds).insetBy(dx: isVertical ? 0 : -gap, dy: isVertical ? -gap : 0),
+            anchor: edge, gravity: edge,
+            adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY])
+    }
 }

@@ -1,5 +1,4 @@
 internal import WaldenGeometry
-internal import WaldenPlatform
 
 /// A view in a panel beside another one.
 @MainActor
@@ -17,8 +16,8 @@ final class PopoverPresentation: ModalPresentation {
     override var leavesFocus: Bool { true }
 
     override func insert(in window: Window) {
-        guard let view = source.view else { return close() }
-        let popup = PopupWindow(source: view, placement: placement(beside: view))
+        guard let view = source.view, let placement = source.placement(of: contentSize) else { return close() }
+        let popup = PopupWindow(source: view, placement: placement)
         self.popup = popup
         window.application.style.preparePanel(popup)
         popup.rootViewController = presented
@@ -30,18 +29,6 @@ final class PopoverPresentation: ModalPresentation {
     }
 
     private func close() { presenter?.presentationWasClosed(self) }
-
-    private func placement(beside view: View) -> PopupPlacement {
-        let isVertical = source.edge == .bottom || source.edge == .top
-        let rect = (source.rect ?? view.bounds)
-            .insetBy(dx: isVertical ? 0 : -Self.distance, dy: isVertical ? -Self.distance : 0)
-        return PopupPlacement(
-            size: contentSize, anchorRect: rect, anchor: source.edge, gravity: source.edge,
-            adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY])
-    }
-
-    /// The distance from the view, in points.
-    private static let distance = 4.0
 
     private var contentSize: Size { presented.contentSize(within: Size(width: 480, height: 640)) }
 
@@ -56,7 +43,6 @@ final class PopoverPresentation: ModalPresentation {
     }
 
     override func contentSizeDidChange() {
-        guard let popup, let view = source.view else { return }
-        popup.place(placement(beside: view))
+        if let placement = source.placement(of: contentSize) { popup?.place(placement) }
     }
 }

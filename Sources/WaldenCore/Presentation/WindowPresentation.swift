@@ -36,8 +36,7 @@ final class WindowPresentation: ModalPresentation {
         guard let window else { return }
         let size = contentSize
         if presented.keepsContentSize { (window.minimumSize, window.maximumSize) = (size, size) }
-        let anchored: WindowConfiguration.States = .tiled.union([.maximized, .fullscreen])
-        if window.states.isDisjoint(with: anchored) { window.frame.size = size }
+        if window.states.isFloating { window.frame.size = size }
     }
 
     /// The size that the content prefers, in points.

@@ -50,7 +50,6 @@ extension Window {
 
     /// Remembers the size that the window has while the compositor leaves it alone.
     func noteFloatingSize() {
-        let anchored: WindowConfiguration.States = .tiled.union([.maximized, .fullscreen])
-        if states.isDisjoint(with: anchored) { floatingSize = bounds.size }
+        if states.isFloating { floatingSize = bounds.size }
     }
 }

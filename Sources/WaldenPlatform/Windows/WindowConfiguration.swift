@@ -29,6 +29,11 @@ public struct WindowConfiguration: Sendable, Equatable {
         public static let suspended = States(rawValue: 1 << 8)
         /// All four tiled states.
         public static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
+
+        /// The states in which the desktop determines the size.
+        package static let anchored = tiled.union([.maximized, .fullscreen])
+        /// Whether the size is left to the app and the user.
+        package var isFloating: Bool { isDisjoint(with: .anchored) }
     }
 
     /// Window operations that the compositor supports.
