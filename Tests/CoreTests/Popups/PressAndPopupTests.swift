@@ -41,10 +41,15 @@ struct PressAndPopupTests {
                     location: Point(x: 5, y: 5))))
     }
 
-    @Test func `S153 a press that goes on in a popup ends when the popup closes`() {
+    @Test(arguments: [true, false])
+    func `S153 a press that goes on in a popup ends when the popup closes, wherever the pointer is`(isInPopup: Bool) {
         let popup = pressOpeningPopup()
         cross(.left, screen.window)
         cross(.entered, popup)
+        if !isInPopup {
+            cross(.left, popup)
+            cross(.entered, screen.window)
+        }
         #expect(log.take().filter { $0.contains("cancelled") } == [], "it goes on")
         popup.close()
         screen.pump()
