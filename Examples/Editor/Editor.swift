@@ -5,16 +5,14 @@ import Walden
 /// Opens the files in its arguments.
 @main
 final class Editor: Responder, MainApplicationDelegate {
-    private let paths: [String]
     /// What is kept of texts with changes.
     let store: RecoveryStore
 
     override convenience init() {
-        self.init(paths: Array(CommandLine.arguments.dropFirst()), recoveryFolder: RecoveryStore.standardFolder)
+        self.init(recoveryFolder: RecoveryStore.standardFolder)
     }
 
-    init(paths: [String], recoveryFolder: String) {
-        self.paths = paths
+    init(recoveryFolder: String) {
         store = RecoveryStore(recoveryFolder)
         super.init()
     }
@@ -50,8 +48,14 @@ final class Editor: Responder, MainApplicationDelegate {
             let document = Document()
             openWindow(document, document.recover(recovery)).tellRecovery()
         }
-        for path in paths { openWindow().open(path, isNew: true) }
-        if application.windows.isEmpty { openWindow() }
+        if application.windows.isEmpty, application.launchURIs.isEmpty { openWindow() }
+    }
+
+    func application(_ application: Application, open uris: [URI]) {
+        for uri in uris {
+            let path = uri.filePath
+            openWindow().open(path ?? uri.text, isNew: path != nil)
+        }
     }
 
     func applicationShouldTerminate(_ application: Application) -> Bool {

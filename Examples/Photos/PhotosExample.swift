@@ -5,8 +5,8 @@ import Walden
 /// Shows the PNG files in its arguments, or built-in pictures.
 @main struct PhotosExample {
     static func main() {
-        Application.run(identifier: "org.walden.Photos") { _ in
-            let library = Library(paths: Array(CommandLine.arguments.dropFirst()))
+        Application.run(identifier: "org.walden.Photos") { application in
+            let library = Library(paths: application.launchURIs.compactMap(\.filePath))
             let window = PhotosWindow(size: Size(width: 1000, height: 680), library: library)
             window.makeKeyAndVisible()
         }

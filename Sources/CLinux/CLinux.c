@@ -1,9 +1,11 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
 #include <pthread.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U // Linux 6.3
@@ -123,6 +125,48 @@ int walden_copy_in_background(int source, int target) {
     free(ends);
     errno = error;
     return -1;
+}
+
+static int spawn(
+    const char *program, char *const *arguments, char *const *environment, pid_t *process,
+    posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes
+) {
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int error = posix_spawnattr_setsigmask(attributes, &none);
+    if (!error) error = posix_spawnattr_setsigdefault(attributes, &all);
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID;
+    if (!error) error = posix_spawnattr_setflags(attributes, flags);
+    if (!error) error = posix_spawn_file_actions_addopen(files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!error) error = posix_spawn_file_actions_addopen(files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (!error) error = posix_spawn_file_actions_addclosefrom_np(files, STDERR_FILENO + 1);
+    return error ? error : posix_spawnp(process, program, files, attributes, arguments, environment);
+}
+
+int walden_spawn(const char *program, char *const *arguments, char *const *environment, pid_t *process) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+    if (!error) {
+        error = posix_spawnattr_init(&attributes);
+        if (!error) {
+            error = spawn(program, arguments, environment, process, &files, &attributes);
+            posix_spawnattr_destroy(&attributes);
+        }
+        posix_spawn_file_actions_destroy(&files);
+    }
+    errno = error;
+    return error ? -1 : 0;
+}
+
+int walden_pidfd_open(pid_t process) {
+#ifdef SYS_pidfd_open
+    return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
 }
 
 uint64_t walden_monotonic_ns(void) {

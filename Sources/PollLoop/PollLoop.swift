@@ -38,6 +38,8 @@ package final class PollLoop {
     private var lastID: UInt64 = 0
     private var readyCount: Int32 = 0
     private var signals: ProcessSignals?
+    /// The descriptors of child processes.
+    var children: Set<Int32> = []
 
     package init() {}
 
@@ -94,7 +96,10 @@ package final class PollLoop {
 
     package func unwatch(_ descriptor: Int32) { watched.removeAll { $0.descriptor == descriptor } }
 
-    package func unwatchAll() { watched = [] }
+    package func unwatchAll() {
+        watched = []
+        forgetChildren()
+    }
 
     // MARK: Waiting
 

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import WaldenHeadless
+internal import WaldenPlatform
 internal import WaldenWayland
 
 /// The launch options from the environment.
@@ -16,6 +17,23 @@ struct Launch {
     static var executableName: String {
         let path = CommandLine.arguments.first ?? "walden"
         return String(path.split(separator: "/").last ?? "walden")
+    }
+
+    /// The files and other addresses in the arguments.
+    private static var addresses: [URI] {
+        var takesOptions = true
+        var result: [URI] = []
+        // Bytes, because the name of a file need not be UTF-8. The arguments do not change.
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let pointer = unsafe CommandLine.unsafeArgv[index] else { break }
+            let argument = unsafe Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
+            if takesOptions, argument.first == UInt8(ascii: "-") {
+                if argument == Array("--".utf8) { takesOptions = false }
+            } else if !argument.isEmpty {
+                result.append(URI(argument: argument))
+            }
+        }
+        return result
     }
 
     private static func variable(_ name: String) -> String? {
@@ -88,6 +106,7 @@ struct Launch {
             }
         }
         if let recording { replay(recording, in: application) }
+        application.launchURIs = Launch.addresses
         do {
             return try application.run(setUp)
         } catch {

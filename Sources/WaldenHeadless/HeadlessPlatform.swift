@@ -40,6 +40,12 @@ public final class HeadlessPlatform: Platform {
     public var scale: Double
     /// The size of maximised and full-screen windows, in points; `nil` leaves the size of windows unchanged.
     public var desktopSize: Size?
+    /// The addresses that the app has opened, oldest first.
+    public private(set) var openedURIs: [URI] = []
+    /// Why opening an address fails; `nil` (the default) if it succeeds.
+    public var openingError: OpeningError?
+    /// Whether opening an address ends, unlike with a program that runs until the user closes it; true by default.
+    public var answersOpenings = true
     /// Whether popups that take input are closed at once, as by a compositor that refuses.
     public var refusesGrabs = false
     /// Whether new windows must draw client-side decorations.
@@ -194,6 +200,14 @@ public final class HeadlessPlatform: Platform {
         let created = HeadlessPasteboard { [weak self] in self?.schedule(after: $0, $1) }
         pasteboards[name] = created
         return created
+    }
+
+    /// Records the address, and answers in a moment.
+    public func open(_ uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void) {
+        openedURIs.append(uri)
+        let error = openingError
+        guard answersOpenings else { return }
+        schedule(after: .zero) { completion(error) }
     }
 
     /// Input methods in memory; `nil` if ``hasInputMethods`` is false.

@@ -51,6 +51,11 @@ public protocol Platform: AnyObject, Sendable {
     /// The input methods; `nil` if the platform has none.
     var textInput: (any PlatformTextInput)? { get }
 
+    /// Opens an address with the program that the desktop has for it.
+    ///
+    /// - Parameter completion: Called once, with `nil` if the program has started; never if the platform stops first.
+    func open(_ uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void)
+
     /// Disconnects and frees all resources.
     func stop()
 }
@@ -61,6 +66,11 @@ extension Platform {
 
     /// `nil`: there are no input methods by default.
     public var textInput: (any PlatformTextInput)? { nil }
+
+    /// Fails: nothing opens addresses by default.
+    public func open(_ uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void) {
+        completion(.unsupported)
+    }
 }
 
 /// The queue that receives a platform's events.

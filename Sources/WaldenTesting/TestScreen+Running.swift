@@ -31,15 +31,19 @@ extension TestScreen {
     /// screen.requestClose()
     /// #expect(screen.exitStatus == nil)      // the delegate or the window refused
     /// ```
-    /// The first window that the delegate shows in `applicationDidFinishLaunching(_:)` becomes ``window``. The screen
+    /// The first window that the delegate shows at its launch becomes ``window``. The screen
     /// retains the delegate, and notifies it of termination when deinitialized. As in a running app, the application
     /// ends when its last window closes.
+    ///
+    /// - Parameter uris: The files and other addresses in the app's arguments.
     public convenience init(
-        delegate: any ApplicationDelegate, application: Application.Type = Application.self, scale: Double = 1,
+        delegate: any ApplicationDelegate, opening uris: [URI] = [], application: Application.Type = Application.self, scale: Double = 1,
         appearance: Appearance = .light
     ) {
         self.init(application, scale: scale, appearance: appearance, delegate: delegate) { running in
+            running.launchURIs = uris
             delegate.applicationDidFinishLaunching(running)
+            if !uris.isEmpty { delegate.application(running, open: uris) }
             return TestScreen.firstWindow(of: running)
         }
     }

@@ -14,6 +14,17 @@ extension TestScreen {
         }
     }
 
+    // MARK: Opening
+
+    /// The addresses that the app has opened in other programs, oldest first.
+    public var openedURIs: [URI] { platform.openedURIs }
+
+    /// Why opening an address fails; `nil` (the default) if it succeeds.
+    public var openingError: OpeningError? {
+        get { platform.openingError }
+        set { platform.openingError = newValue }
+    }
+
     // MARK: Size
 
     /// Resizes a window to a content size in points, as a drag of its edge does, in at least one step.

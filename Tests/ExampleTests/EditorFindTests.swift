@@ -11,7 +11,7 @@ struct EditorFindTests: EditorWork {
     let folder = TemporaryFolder()
 
     init() {
-        screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
     }
 
     private func beginFinding(_ query: String, in text: String) async throws {

@@ -11,7 +11,7 @@ struct EditorLongTextTests: EditorWork {
     let folder = TemporaryFolder()
 
     init() {
-        screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
     }
 
     private static let line = "one " + String(repeating: "filler ", count: 100) + "\n"

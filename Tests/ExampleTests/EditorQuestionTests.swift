@@ -12,7 +12,7 @@ struct EditorQuestionTests: EditorWork {
     let folder = TemporaryFolder()
 
     init() {
-        screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
     }
 
     /// Changes the file in another program, and returns to the editor.

@@ -13,7 +13,7 @@ struct EditorTests: EditorWork {
     let folder = TemporaryFolder()
 
     init() {
-        editor = Editor(paths: [], recoveryFolder: folder.path("recovery"))
+        editor = Editor(recoveryFolder: folder.path("recovery"))
         screen = TestScreen(delegate: editor)
     }
 
@@ -79,8 +79,8 @@ struct EditorTests: EditorWork {
 
     @Test func `the files of a command are opened, and new ones begun`() async throws {
         let paths = [try write("one", "one.txt"), folder.path("later.txt")]
-        let editor = Editor(paths: paths, recoveryFolder: folder.path("recovery"))
-        let screen = TestScreen(delegate: editor)
+        let editor = Editor(recoveryFolder: folder.path("recovery"))
+        let screen = TestScreen(delegate: editor, opening: paths.map(URI.init(filePath:)))
         #expect(screen.application.windows.count == 2)
         let controllers = screen.application.windows.map(controller(of:))
         for controller in controllers { await controller.fileTask?.value }
@@ -206,7 +206,7 @@ struct EditorTests: EditorWork {
 
     @Test func `what is unsaved when the compositor ends is there at the next start`() async throws {
         try await leaveUnsaved()
-        let next = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        let next = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
         let controller = controller(of: next.window)
         #expect(controller.textView.text == "xone" && next.window.title == "• text.txt – Editor")
         #expect(controller.editorView.question.text.contains("was not saved"))
@@ -220,7 +220,7 @@ struct EditorTests: EditorWork {
 
     /// Ends an editor in the middle of work.
     private func leaveUnsaved() async throws {
-        let screen = TestScreen(delegate: Editor(paths: [], recoveryFolder: folder.path("recovery")))
+        let screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
         let controller = controller(of: screen.window)
         controller.open(try write("one", "text.txt"))
         await settle(controller)

@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,16 @@ ssize_t walden_move(int from, int to, size_t count);
 /// Starts a thread that copies all that comes from `source` into `target`, which may block, and then closes both. Returns
 /// 0; or -1 with `errno` set, EAGAIN if too many such threads run. Then nothing is closed.
 int walden_copy_in_background(int source, int target);
+
+/// Starts a program from PATH in a session of its own, with all signals as by default, nothing to read, no output but
+/// errors, and no other descriptor. `arguments` and `environment` end with null. Returns 0 and the process's number, or
+/// -1 with `errno` set. Uses `posix_spawnp(3)`.
+int walden_spawn(
+    const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
+    char *_Nullable const *_Nonnull environment, pid_t *_Nonnull process);
+
+/// A descriptor that is readable once a child has ended, or -1 with `errno` set: `pidfd_open(2)` of Linux 5.3.
+int walden_pidfd_open(pid_t process);
 
 /// CLOCK_MONOTONIC, in nanoseconds.
 uint64_t walden_monotonic_ns(void);

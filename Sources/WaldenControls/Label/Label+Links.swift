@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 
 extension Label {
     /// Called when the user presses a link of the text: by pointer, finger, Space or Return.
@@ -11,8 +12,8 @@ extension Label {
     /// label.attributedText = text
     /// label.linkHandler = { _, link in show(link) }
     /// ```
-    /// Without a handler, a press does nothing, as a line of the trace of actions says. The corresponding UIKit method is
-    /// `textView(_:primaryActionFor:defaultAction:)`.
+    /// Without a handler, the desktop opens the address (``Application/open(_:completion:)``). The corresponding UIKit
+    /// method is `textView(_:primaryActionFor:defaultAction:)`.
     public var linkHandler: (@MainActor (_ label: Label, _ link: String) -> Void)? {
         get { extras?.linkHandler }
         set {
@@ -101,7 +102,12 @@ extension Label {
     func press(_ link: String) {
         if let handler = linkHandler { return handler(self, link) }
         guard let application = window?.application else { return }
-        Trace.log(.action, at: application.platform.now, "unhandled link sender=\(traceName)")
+        guard let uri = URI(link) else {
+            return Trace.warn("The link \"\(link)\" of \(traceName) is no address, and its label has no linkHandler.")
+        }
+        application.open(uri) { error in
+            if let error { Trace.warn(error.description) }
+        }
     }
 }
 

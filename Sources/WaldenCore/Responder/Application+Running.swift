@@ -10,6 +10,7 @@ extension Application {
     package func run(_ setUp: (Application) -> Void) throws(PlatformError) -> Int32 {
         try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
         setUp(self)
+        if !launchURIs.isEmpty { delegate?.application(self, open: launchURIs) }
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
         if windows.contains(where: \.isVisible) { lastWindowHandler?() }
@@ -53,6 +54,7 @@ extension Application {
         hasEnded = true
         for window in windows { window.close() }
         platform.stop()
+        endOpenings()
         eventLoop.forgetAll()
         firstFrameHandler = nil
         if Application.shared === self { Application.shared = nil }

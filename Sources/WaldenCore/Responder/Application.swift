@@ -65,6 +65,12 @@ open class Application: Responder {
     /// The seat of the last input.
     public private(set) var activeSeat = SeatID.unassigned
 
+    /// The files and other addresses in the arguments with which the app was started.
+    ///
+    /// ``ApplicationDelegate/application(_:open:)`` gets them after the launch. Arguments that start with a dash
+    /// are options, except after `--`; the first one is the program.
+    public package(set) var launchURIs: [URI] = []
+
     /// Whether the application has shut down: windows created afterwards are closed.
     var hasEnded = false
 
@@ -83,6 +89,8 @@ open class Application: Responder {
     var deliveryDepth = 0
     package internal(set) var currentEvent: Event?
     var pendingCancels = PendingCancels()
+    /// The addresses that are being opened.
+    var openings: [Opening] = []
     /// Called with each platform event before it is handled, to record a run.
     package var platformEventObserver: (@MainActor (PlatformEvent) -> Void)?
     /// Called after the first frame of each window.

@@ -23,6 +23,41 @@ extension Connection {
         guard let activation, !surface.isDestroyed else { return }
         // The newest request counts.
         cancelActivation(of: surface)
+        let request = ActivationRequest(token: makeToken(for: activation), surface: surface)
+        request.token.onEvent = { [unowned self] event in
+            guard case .done(let text) = event else { return }
+            end(request)
+            activate(surface, withToken: text)
+        }
+        request.token.commit()
+        activationRequests.append(request)
+    }
+
+    /// Asks for a token with which another program may raise its window.
+    ///
+    /// - Parameter handler: Called once: with `nil` without the protocol, or if the compositor does not answer with a
+    ///   token at once. Not called if the connection closes first.
+    package func requestToken(handler: @escaping @MainActor (String?) -> Void) {
+        guard let activation else { return handler(nil) }
+        let request = ActivationRequest(token: makeToken(for: activation), surface: nil)
+        request.token.onEvent = { [unowned self] event in
+            guard case .done(let text) = event else { return }
+            end(request)
+            handler(text)
+        }
+        request.token.commit()
+        let check = display.sync()
+        check.onEvent = { [unowned self] _ in
+            request.check = nil
+            end(request)
+            handler(nil)
+        }
+        request.check = check
+        activationRequests.append(request)
+    }
+
+    /// Makes a token on behalf of the latest press.
+    private func makeToken(for activation: XdgActivationV1) -> XdgActivationTokenV1 {
         let token = activation.getActivationToken()
         if let seat = latestSeat, let serial = seat.newestPressSerial ?? seat.newestSerial {
             token.setSerial(serial: serial, seat: seat.proxy)
@@ -30,14 +65,7 @@ extension Connection {
         if let source = (latestSeat?.keyboard?.focus ?? latestSeat?.pointer?.focus) {
             token.setSurface(surface: source.proxy)
         }
-        let request = ActivationRequest(token: token, surface: surface)
-        token.onEvent = { [unowned self] event in
-            guard case .done(let text) = event else { return }
-            end(request)
-            activate(surface, withToken: text)
-        }
-        token.commit()
-        activationRequests.append(request)
+        return token
     }
 
     /// Activates a surface with a token.
@@ -51,12 +79,13 @@ extension Connection {
     }
 
     func cancelActivations() {
-        for request in activationRequests { request.token.destroy() }
-        activationRequests = []
+        for request in activationRequests { end(request) }
     }
 
     private func end(_ request: ActivationRequest) {
         request.token.destroy()
+        request.check?.destroy()
+        request.check = nil
         activationRequests.removeAll { $0 === request }
     }
 
@@ -68,9 +97,12 @@ extension Connection {
 @MainActor
 final class ActivationRequest {
     let token: XdgActivationTokenV1
-    let surface: Surface
+    /// The surface to activate; `nil` for a token that another program gets.
+    let surface: Surface?
+    /// Answered after the token, if the compositor answers at once.
+    var check: WlCallback?
 
-    init(token: XdgActivationTokenV1, surface: Surface) {
+    init(token: XdgActivationTokenV1, surface: Surface?) {
         self.token = token
         self.surface = surface
     }

@@ -112,10 +112,21 @@ struct LabelLinkTests {
         #expect(!links[0].isHighlighted)
     }
 
-    @Test func `S137 a link without a handler does nothing, and the trace says so`() {
+    @Test func `S137 the desktop opens a link without a handler`() {
         label.linkHandler = nil
         screen.tap(at: point(0))
-        #expect(screen.trace.contains { $0.hasPrefix("action unhandled link") })
+        #expect(screen.openedURIs.map(\.text) == ["https://one.example"])
+    }
+
+    @Test func `S137 a link that is no address, or that nothing opens, writes a line`() {
+        label.linkHandler = nil
+        screen.openingError = .noProgram(URI("https://one.example")!)
+        screen.tap(at: point(0))
+        #expect(screen.trace.contains { $0.contains("no program is set for https") })
+        label.attributedText = AttributedText("More", attributes: TextAttributes(link: "chapter 2"))
+        screen.tap(at: point(0))
+        #expect(screen.trace.contains { $0.contains("\"chapter 2\" of Label") })
+        #expect(screen.openedURIs.count == 1)
     }
 
     @Test func `S137 a link goes over several lines, and not between them`() throws {

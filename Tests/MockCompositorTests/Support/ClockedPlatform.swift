@@ -48,6 +48,10 @@ final class ClockedPlatform: Platform {
         platform.pasteboard(name, for: seat)
     }
 
+    func open(_ uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void) {
+        platform.open(uri, completion: completion)
+    }
+
     func unwatch(_ descriptor: Int32) { platform.unwatch(descriptor) }
 
     func makeWindow(
