@@ -33,11 +33,10 @@ extension TestScreen {
     /// ```
     /// The first window that the delegate shows at its launch becomes ``window``. The screen
     /// retains the delegate, and notifies it of termination when deinitialized. As in a running app, the application
-    /// ends when its last window closes.
-    ///
-    /// - Parameter uris: The files and other addresses in the app's arguments.
+    /// ends when its last window closes. `uris` are the files and other addresses in its arguments.
     public convenience init(
-        delegate: any ApplicationDelegate, opening uris: [URI] = [], application: Application.Type = Application.self, scale: Double = 1,
+        delegate: any ApplicationDelegate, opening uris: [URI] = [], application: Application.Type = Application.self,
+        scale: Double = 1,
         appearance: Appearance = .light
     ) {
         self.init(application, scale: scale, appearance: appearance, delegate: delegate) { running in

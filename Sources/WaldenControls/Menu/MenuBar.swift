@@ -94,13 +94,18 @@ public final class MenuBar: View, WindowMenuBar {
             let width = item.naturalWidth
             item.isHidden = x + width > end + 0.01 || !rest.isEmpty
             if item.isHidden { rest.append(item) }
-            item.frame = Rect(x: x, y: Metrics.inset, width: width, height: max(0, bounds.height - 2 * Metrics.inset))
+            place(item, at: x, width: width)
             if !item.isHidden { x += width }
         }
         overflowItem.isHidden = rest.isEmpty
         overflowItem.menu = Menu(title: "»", children: rest.map(\.menu))
-        overflowItem.frame = Rect(
-            x: x, y: Metrics.inset, width: overflowItem.naturalWidth, height: max(0, bounds.height - 2 * Metrics.inset))
+        place(overflowItem, at: x, width: overflowItem.naturalWidth)
+    }
+
+    /// Places an item at a distance from the edge at which the bar begins.
+    private func place(_ item: MenuBarItem, at start: Double, width: Double) {
+        let x = layoutDirection == .leftToRight ? start : bounds.width - start - width
+        item.frame = Rect(x: x, y: Metrics.inset, width: width, height: max(0, bounds.height - 2 * Metrics.inset))
     }
 
     public override func appearanceDidChange() {

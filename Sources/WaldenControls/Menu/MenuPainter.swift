@@ -51,11 +51,11 @@ struct MenuPainter {
         if item.state != .off { drawMark(of: item, in: room, foreground) }
         if let image = item.image { draw(image, in: room.trimmed(left: layout.imageIndent), foreground: foreground) }
         if item.submenu != nil {
-            drawArrow(atRight: room, foreground)
+            drawArrow(atEndOf: room, foreground)
             room = room.trimmed(right: MenuMetrics.arrowWidth + MenuMetrics.gap)
         } else if !item.shortcut.isEmpty {
             let text = MenuLayout.textLayout(item.shortcut, font: layout.font)
-            draw(text, at: room.maxX - text.size.width, in: room, secondary)
+            draw(text, in: room.trimmed(left: room.width - text.size.width), secondary)
             room = room.trimmed(right: text.size.width + MenuMetrics.gap)
         }
         room = room.trimmed(left: layout.titleIndent)
@@ -74,12 +74,12 @@ struct MenuPainter {
         let text = draw(item.title.text, font: view.layout.font, in: room, color)
         guard view.showsMnemonics else { return }
         let top = room.minY + ((room.height - text.size.height) / 2).rounded(.down)
-        item.title.underline(in: text, at: Point(x: room.minX, y: top), color, context)
+        item.title.underline(in: text, at: Point(x: start(of: text, in: room), y: top), color, context)
     }
 
     private func drawMark(of item: MenuItem, in room: Rect, _ color: Color) {
         let side = MenuMetrics.markWidth
-        let box = Rect(x: room.minX, y: room.midY - side / 2, width: side, height: side)
+        let box = mirrored(Rect(x: room.minX, y: room.midY - side / 2, width: side, height: side))
         if item.state == .mixed {
             let line = Rect(x: box.minX + 1, y: box.midY - 0.75, width: side - 2, height: 1.5)
             context.fill(context.snap(line), with: color)
@@ -94,11 +94,12 @@ struct MenuPainter {
         }
     }
 
-    private func drawArrow(atRight room: Rect, _ color: Color) {
-        let (x, y) = (room.maxX - 5.5, room.midY)
+    private func drawArrow(atEndOf room: Rect, _ color: Color) {
+        let (x, y) = (mirrored(room.maxX - 5.5), room.midY)
+        let tip = isMirrored ? x - 4 : x + 4
         var arrow = Path()
         arrow.move(to: Point(x: x, y: y - 4))
-        arrow.addLine(to: Point(x: x + 4, y: y))
+        arrow.addLine(to: Point(x: tip, y: y))
         arrow.addLine(to: Point(x: x, y: y + 4))
         context.stroke(arrow, with: color, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
     }
@@ -121,8 +122,8 @@ struct MenuPainter {
 
     private func draw(_ image: Image, in room: Rect, foreground: Color) {
         let side = view.layout.iconSize
-        let box = Rect(
-            x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side)
+        let box = mirrored(
+            Rect(x: room.minX, y: room.minY + ((room.height - side) / 2).rounded(.down), width: side, height: side))
         let mode: ContentMode = image.size.width <= side && image.size.height <= side ? .center : .scaleAspectFit
         context.draw(image, in: mode.place(image.size, in: box), tint: foreground)
     }
@@ -131,13 +132,30 @@ struct MenuPainter {
     private func draw(_ text: String, font: Font, in room: Rect, _ color: Color) -> TextLayout {
         var layout = MenuLayout.textLayout(text, font: font)
         if layout.size.width > room.width { layout = MenuLayout.textLayout(text, font: font, maxWidth: room.width) }
-        draw(layout, at: room.minX, in: room, color)
+        draw(layout, in: room, color)
         return layout
     }
 
-    private func draw(_ layout: TextLayout, at x: Double, in room: Rect, _ color: Color) {
+    private func draw(_ layout: TextLayout, in room: Rect, _ color: Color) {
         let top = room.minY + ((room.height - layout.size.height) / 2).rounded(.down)
-        context.draw(layout, at: Point(x: x, y: top), color: color)
+        context.draw(layout, at: Point(x: start(of: layout, in: room), y: top), color: color)
+    }
+
+    // MARK: From right to left
+
+    // All places are those from left to right until something is drawn there.
+
+    private var isMirrored: Bool { view.layoutDirection == .rightToLeft }
+
+    private func mirrored(_ x: Double) -> Double { isMirrored ? view.panel.minX + view.panel.maxX - x : x }
+
+    private func mirrored(_ rect: Rect) -> Rect {
+        isMirrored ? rect.offsetBy(dx: mirrored(rect.maxX) - rect.minX, dy: 0) : rect
+    }
+
+    /// Returns the left edge of a text that begins at the edge of its room.
+    private func start(of layout: TextLayout, in room: Rect) -> Double {
+        isMirrored ? mirrored(room.minX) - layout.size.width : room.minX
     }
 
     private func textRoom(_ frame: Rect) -> Rect { frame.insetBy(dx: MenuMetrics.textInset, dy: 0) }

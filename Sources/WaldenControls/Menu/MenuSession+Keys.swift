@@ -13,8 +13,9 @@ extension MenuSession {
         case .end: move(to: layout.nextRow(after: nil, backwards: true), in: view)
         case .pageUp: movePage(backwards: true, in: view)
         case .pageDown: movePage(backwards: false, in: view)
-        case .rightArrow: enter(from: view)
-        case .leftArrow: leave(view, isEscape: false)
+        case .rightArrow, .leftArrow:
+            let isOnward = (press.key.symbol.withoutKeypad == .rightArrow) == (view.layoutDirection == .leftToRight)
+            if isOnward { enter(from: view) } else { leave(view, isEscape: false) }
         case .escape: leave(view, isEscape: true)
         case .menu, .tab, .backTab, .function(10): close()
         case .return, .space:

@@ -20,7 +20,7 @@ final class MenuSession {
     private(set) var levels: [MenuView] = []
     /// Called once when the menu closes, before what was chosen is performed.
     var closeHandler: (@MainActor () -> Void)?
-    /// Called when the left or right arrow leads out of the menu, with true for right; `nil` if there is nothing there.
+    /// Called when the left or right arrow leads out of the menu, with true for the end of the line; `nil` if there is nothing there.
     var neighborHandler: (@MainActor (_ isNext: Bool) -> Void)?
     /// Whether the letters that choose rows are underlined.
     private(set) var showsMnemonics = false
@@ -51,7 +51,9 @@ final class MenuSession {
         session.closeHandler = closeHandler
         session.passthrough = passthrough
         let view = session.makeView(menu, source: source, minimumWidth: minimumWidth)
-        guard !view.layout.rows.isEmpty, session.show(view, from: source, placement: anchor.placement(of: view)) else {
+        guard !view.layout.rows.isEmpty,
+            session.show(view, from: source, placement: anchor.placement(of: view, from: source))
+        else {
             session.closeHandler = nil
             return nil
         }
@@ -291,17 +293,18 @@ final class MenuSession {
 extension MenuSession.Anchor {
     /// Returns where a menu goes.
     @MainActor
-    fileprivate func placement(of view: MenuView) -> PopupPlacement {
+    fileprivate func placement(of view: MenuView, from source: View) -> PopupPlacement {
+        let (start, end) = source.horizontalEdges
         switch self {
         case .beside(let rect):
-            PopupPlacement(
+            return PopupPlacement(
                 size: view.layout.contentSize, anchorRect: rect.insetBy(dx: 0, dy: -MenuMetrics.distance),
-                anchor: [.bottom, .left], gravity: [.bottom, .right],
+                anchor: [.bottom, start], gravity: [.bottom, end],
                 adjustments: [.flipY, .slideX, .slideY, .resizeY])
         case .at(let point):
-            PopupPlacement(
-                size: view.layout.contentSize, anchorRect: Rect(origin: point, size: .zero), anchor: [.top, .left],
-                gravity: [.bottom, .right], adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeY])
+            return PopupPlacement(
+                size: view.layout.contentSize, anchorRect: Rect(origin: point, size: .zero), anchor: [.top, start],
+                gravity: [.bottom, end], adjustments: [.flipX, .flipY, .slideX, .slideY, .resizeY])
         }
     }
 }
@@ -311,8 +314,16 @@ extension PopupPlacement {
     @MainActor
     fileprivate static func submenu(of view: MenuView, row: Int, size: Size) -> PopupPlacement {
         let frame = view.frame(ofRow: row)
+        let end = view.horizontalEdges.end
         return PopupPlacement(
-            size: size, anchorRect: frame.insetBy(dx: 0, dy: -MenuMetrics.padding), anchor: [.top, .right],
-            gravity: [.bottom, .right], adjustments: [.flipX, .slideX, .slideY, .resizeY])
+            size: size, anchorRect: frame.insetBy(dx: 0, dy: -MenuMetrics.padding), anchor: [.top, end],
+            gravity: [.bottom, end], adjustments: [.flipX, .slideX, .slideY, .resizeY])
+    }
+}
+
+extension View {
+    /// The edges at which a line begins and ends.
+    fileprivate var horizontalEdges: (start: PopupPlacement.Edges, end: PopupPlacement.Edges) {
+        layoutDirection == .leftToRight ? (.left, .right) : (.right, .left)
     }
 }

@@ -44,6 +44,7 @@ extension PopupWindow {
         backgroundColor = .clear
         popupDecoration = PopupPanel(window: self, style: style)
         overrideAppearance = source?.appearance
+        overrideLayoutDirection = source?.layoutDirection
         tintColor = source?.tintColor
     }
 }

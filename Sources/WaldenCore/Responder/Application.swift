@@ -139,9 +139,20 @@ open class Application: Responder {
         }
     }
 
+    /// The side at which menus and menu bars begin; views may override it. From left to right by default.
+    ///
+    /// The corresponding UIKit property is `userInterfaceLayoutDirection`.
+    public var layoutDirection: LayoutDirection = .leftToRight {
+        didSet {
+            guard layoutDirection != oldValue else { return }
+            lookDidChange()
+        }
+    }
+
     private func lookDidChange() {
         Application.looksMade += 1
-        look = Look(appearance: appearance, styleGeneration: Application.looksMade)
+        look = Look(
+            appearance: appearance, layoutDirection: layoutDirection, styleGeneration: Application.looksMade)
         allWindows.forEach { $0.styleDidChange() }
     }
 

@@ -193,7 +193,32 @@ extension View {
         return (windowStorage?.application ?? Application.shared)?.appearance ?? .light
     }
 
-    /// Whether any view has had an appearance or a tint colour of its own. Until then nothing is looked for, at each
+    /// The direction of this view and its subviews; `nil` to inherit.
+    ///
+    /// The corresponding UIKit property is `semanticContentAttribute`.
+    public final var overrideLayoutDirection: LayoutDirection? {
+        get { rare?.layoutDirection }
+        set {
+            guard newValue != overrideLayoutDirection else { return }
+            rareForWriting.layoutDirection = newValue
+            View.hasLooks = true
+            updateLook()
+        }
+    }
+
+    /// The effective direction: the view's own override, otherwise that of its superview, window or application.
+    ///
+    /// The corresponding UIKit property is `effectiveUserInterfaceLayoutDirection`.
+    public final var layoutDirection: LayoutDirection {
+        var view = View.hasLooks ? self : nil
+        while let current = view {
+            if let own = current.rare?.layoutDirection { return own }
+            view = current.lookParent
+        }
+        return (windowStorage?.application ?? Application.shared)?.layoutDirection ?? .leftToRight
+    }
+
+    /// Whether any view has had an appearance, a direction or a tint colour of its own. Until then nothing is looked for, at each
     /// drawing of each view.
     private static var hasLooks = false
 
@@ -204,24 +229,27 @@ extension View {
 
     private var look: Look {
         var appearance: Appearance?
+        var layoutDirection: LayoutDirection?
         var tintColor: Color?
         var view: View? = self
         while let current = view {
             if let rare = current.rare {
                 appearance = appearance ?? rare.appearance
+                layoutDirection = layoutDirection ?? rare.layoutDirection
                 tintColor = tintColor ?? rare.tintColor
             }
             view = current.lookParent
         }
         var look = windowStorage?.application.look ?? .ofApplication
         look.appearance = appearance ?? look.appearance
+        look.layoutDirection = layoutDirection ?? look.layoutDirection
         look.tintColor = tintColor
         return look
     }
 
     private var lookID: Look.ID {
         // In a window, superviews are updated before their subviews.
-        if windowStorage != nil, rare?.appearance == nil, rare?.tintColor == nil, let parent = lookParent,
+        if windowStorage != nil, rare?.hasOwnLook != true, let parent = lookParent,
             parent.windowStorage === windowStorage
         {
             return parent.knownLook

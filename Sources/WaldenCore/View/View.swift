@@ -268,6 +268,7 @@ extension View {
         var toolTip: String?
         var focusOrder: [WeakView]?
         var appearance: Appearance?
+        var layoutDirection: LayoutDirection?
         /// The window whose decoration this view draws, as the root of its own tree.
         weak var decoratedWindow: Window?
         var animations: ViewAnimations?
@@ -278,6 +279,7 @@ extension View {
             animations = created
             return created
         }
+        var hasOwnLook: Bool { appearance != nil || layoutDirection != nil || tintColor != nil }
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []

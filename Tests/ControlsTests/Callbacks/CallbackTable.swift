@@ -19,6 +19,7 @@ enum CallbackTable {
     /// The callbacks that come once, before and after all others.
     static let launchCallbacks = [
         "ApplicationDelegate.applicationDidFinishLaunching(_:)", "ApplicationDelegate.applicationWillTerminate(_:)",
+        "ApplicationDelegate.application(_:open:)",
     ]
 
     private static let groups: [(kind: CallbackKind, type: String, members: String)] = [

@@ -36,6 +36,7 @@ struct CallbackTests {
                 }
             }
             application.delegate = delegate
+            application.launchURIs = [URI(filePath: "/tmp/notes")]
             let status = try application.run { delegate.applicationDidFinishLaunching($0) }
             #expect(status == 0 && delegate.hasActed)
             #expect(application.windows.isEmpty && delegate.window?.isClosed == true)
@@ -68,6 +69,7 @@ private final class BriefDelegate: ApplicationDelegate {
         note()
     }
 
+    func application(_ application: Application, open uris: [URI]) { note() }
     func applicationWillTerminate(_ application: Application) { note() }
 }
 

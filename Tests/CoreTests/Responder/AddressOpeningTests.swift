@@ -28,7 +28,8 @@ struct AddressOpeningTests {
         open()
         screen.advance(by: .milliseconds(1))
         #expect(calls.errors == [.failed(page, status: 4)])
-        #expect(calls.errors.first??.description == "https://example.org cannot be opened: xdg-open ended with status 4.")
+        #expect(
+            calls.errors.first??.description == "https://example.org cannot be opened: xdg-open ended with status 4.")
     }
 
     @Test func `S166 a task gets the error`() async {

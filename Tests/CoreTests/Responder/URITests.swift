@@ -4,7 +4,8 @@ import Walden
 
 struct URITests {
     @Test(arguments: [
-        "https://example.org/", "mailto:ada@example.org", "x-app+1.0:thing", "file:///tmp/a%20b", "a:", "HTTPS://EXAMPLE.ORG",
+        "https://example.org/", "mailto:ada@example.org", "x-app+1.0:thing", "file:///tmp/a%20b", "a:",
+        "HTTPS://EXAMPLE.ORG",
     ])
     func `an address is taken as it is`(text: String) {
         #expect(URI(text)?.text == text)
@@ -12,7 +13,8 @@ struct URITests {
     }
 
     @Test(arguments: [
-        "", ":", "example.org", "/tmp/notes", "1a:b", "-a:b", "über:b", "https://a b", "https://a\nb", "a:\u{0}", "a:\u{7F}",
+        "", ":", "example.org", "/tmp/notes", "1a:b", "-a:b", "über:b", "https://a b", "https://a\nb", "a:\u{0}",
+        "a:\u{7F}",
     ])
     func `what is no address is refused`(text: String) { #expect(URI(text) == nil) }
 
