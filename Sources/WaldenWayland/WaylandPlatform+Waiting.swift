@@ -22,7 +22,7 @@ extension WaylandPlatform {
             own: connection.lossReason == nil ? connection.fileDescriptor : -1,
             events: POLLIN | (isBlocked ? POLLOUT : 0),
             atMost: mustNotBlock
-                ? 0 : timeLeft(until: Self.earlier(Self.earlier(deadline, settlingTime), connection.transfers.deadline))
+                ? 0 : timeLeft(until: Self.earlier(Self.earlier(deadline, memoryTime), connection.transfers.deadline))
         )
         connection.cancelRead()
         let hasServed = loop.serve()
@@ -39,15 +39,28 @@ extension WaylandPlatform {
         connection.transfers.perform()
     }
 
-    // MARK: After a resize
+    // MARK: Memory that is no longer needed
 
     /// Restarts the delay after which resized windows free memory.
     func noteResizing() { settlingTime = now + settlingDelay }
 
+    /// When memory is to be freed, in seconds; `nil` if there is none to free.
+    private var memoryTime: Double? { Self.earlier(settlingTime, sparingTime) }
+
     private func settleBuffers() {
-        guard let settlingTime, now >= settlingTime else { return }
-        self.settlingTime = nil
-        for window in windows.values { window.settleBuffers() }
+        if let settlingTime, now >= settlingTime {
+            self.settlingTime = nil
+            for window in windows.values { window.settleBuffers() }
+        }
+        if let sparingTime, now >= sparingTime {
+            self.sparingTime = nil
+            connection?.spareBuffers.removeAll()
+        }
+    }
+
+    /// Restarts the delay after which the buffers of closed popups are freed.
+    func notePopupEnd() {
+        if connection?.spareBuffers.isEmpty == false { sparingTime = now + sparingDelay }
     }
 
     private func timeLeft(until time: Double?) -> Double? {

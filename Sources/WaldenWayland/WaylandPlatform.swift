@@ -24,6 +24,10 @@ public final class WaylandPlatform: Platform {
     var settlingDelay = 0.2
     /// When resized windows free spare memory, in seconds; `nil` if none has any.
     var settlingTime: Double?
+    /// The delay from the end of the last popup until its buffers are freed, in seconds.
+    var sparingDelay = 5.0
+    /// When the buffers of closed popups are freed, in seconds; `nil` if there are none.
+    var sparingTime: Double?
     let loop = PollLoop()
     private var startupToken: String?
     /// The input methods, also of a compositor without any.
@@ -110,6 +114,11 @@ public final class WaylandPlatform: Platform {
         }
         windows[ObjectIdentifier(window.surface)] = window
         window.apply(properties)
+        if case .popup = role {
+            // The compositor places it while the other windows draw.
+            window.announce()
+            _ = connection.flush()
+        }
         return window
     }
 
@@ -144,6 +153,7 @@ public final class WaylandPlatform: Platform {
         windows = [:]
         translation = nil
         settlingTime = nil
+        sparingTime = nil
         hasUnsentProperties = false
         loop.unwatchAll()
         loop.releaseSignals()

@@ -95,6 +95,7 @@ final class WaylandWindow: PlatformWindow {
         closePopups()
         platform?.windows[ObjectIdentifier(surface)] = nil
         role.object.destroy()
+        if case .popup = role { platform?.notePopupEnd() }
     }
 
     /// Frees the memory left by resizing.
@@ -105,15 +106,19 @@ final class WaylandWindow: PlatformWindow {
         needsCommit = false
     }
 
+    /// Asks for the first configuration, unless that has been done, or the parent is not on the screen yet.
+    func announce() {
+        guard !isAnnounced, !isClosed, popupParent?.isMapped ?? true else { return }
+        isAnnounced = true
+        shell.commitInitially()
+    }
+
     /// Ends a turn without a frame: commits pending requests, and acknowledges a configuration that needs no frame.
     ///
     /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
-        if !isAnnounced, !isClosed, popupParent?.isMapped ?? true {
-            // Only at the end of the turn, so that the first configuration reflects the app's requests.
-            isAnnounced = true
-            shell.commitInitially()
-        }
+        // Only at the end of the turn, so that the first configuration reflects the app's requests.
+        announce()
         if surface.awaitsCommit { needsCommit = true }
         guard isMapped, !isClosed, needsCommit || shell.needsAcknowledgement else { return }
         if shell.needsAcknowledgement, isQuiet, mayAcknowledge {

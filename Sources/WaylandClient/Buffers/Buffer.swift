@@ -6,7 +6,7 @@ package import WaylandProtocols
 @MainActor
 package final class Buffer {
     /// Unique for the lifetime of its pool.
-    package let index: Int
+    package internal(set) var index = 0
     package private(set) var layout: PixelLayout
     /// The buffer's age in frames: 1 if it was shown last, 0 if its pixels are undefined.
     package internal(set) var age = 0
@@ -20,11 +20,10 @@ package final class Buffer {
     private let pool: WlShmPool
 
     /// `nil` if out of memory.
-    init?(index: Int, layout: PixelLayout, capacity: Int, shm: WlShm) {
+    init?(layout: PixelLayout, capacity: Int, shm: WlShm) {
         guard let memory = SharedMemory(size: max(capacity, layout.byteCount)),
             let fileSize = Int32(exactly: memory.size)
         else { return nil }
-        self.index = index
         self.layout = layout
         self.memory = memory
         pool = shm.createPool(fd: memory.descriptor, size: fileSize)
@@ -79,10 +78,16 @@ package final class Buffer {
         }
     }
 
-    /// Frees the buffer; the compositor keeps the memory while it shows it.
-    func destroy() {
+    /// Makes the pixels undefined.
+    func forgetContent() {
         canvas = nil
         onRelease = nil
+        age = 0
+    }
+
+    /// Frees the buffer; the compositor keeps the memory while it shows it.
+    func destroy() {
+        forgetContent()
         proxy.destroy()
         pool.destroy()
     }

@@ -102,8 +102,10 @@ package final class BufferPool {
 
     private func newBuffer(_ layout: PixelLayout, _ capacity: Int) -> Buffer? {
         guard buffers.count < Self.maximumCount, let shm = surface.connection.shm,
-            let buffer = Buffer(index: nextIndex, layout: layout, capacity: capacity, shm: shm)
+            let buffer = surface.connection.spareBuffers.take(layout)
+                ?? Buffer(layout: layout, capacity: capacity, shm: shm)
         else { return nil }
+        buffer.index = nextIndex
         nextIndex += 1
         buffer.onRelease = { [unowned self] in bufferWasReleased() }
         buffers.append(buffer)
@@ -147,6 +149,12 @@ package final class BufferPool {
 
     func destroy() {
         for buffer in buffers { buffer.destroy() }
+        buffers = []
+    }
+
+    /// Leaves the buffers to other surfaces.
+    func leave(to spareBuffers: SpareBuffers) {
+        spareBuffers.keep(buffers)
         buffers = []
     }
 }

@@ -73,6 +73,8 @@ package final class Connection {
 
     /// The tokens asked for to raise windows.
     var activationRequests: [ActivationRequest] = []
+    /// The buffers of closed popups.
+    package let spareBuffers = SpareBuffers()
     /// The seat that was pressed last.
     var latestPressedSeat: SeatID?
 
@@ -143,6 +145,7 @@ package final class Connection {
         destroyRoles()
         cancelActivations()
         for surface in surfaces.values { surface.destroy() }
+        spareBuffers.removeAll()
         for seat in seats { seat.destroy() }
         transfers.close()
         for output in outputs + retiredOutputs { output.destroy() }

@@ -42,7 +42,7 @@ final class CursorPictures {
             theme.image(of: shape, scale: canStretch ? scale : scale.rounded(.up)), size: theme.size, scale: scale,
             canScale: canScale, canStretch: canStretch)
         guard let shm, let layout = PixelLayout(width: image.width, height: image.height, format: .argb),
-            let buffer = Buffer(index: pictures.count, layout: layout, capacity: layout.byteCount, shm: shm)
+            let buffer = Buffer(layout: layout, capacity: layout.byteCount, shm: shm)
         else { return nil }
         image.pixels.withUnsafeBytes { buffer.pixels.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
         let picture = Picture(buffer: buffer, placement: placement)

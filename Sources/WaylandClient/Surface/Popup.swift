@@ -36,6 +36,7 @@ package final class Popup: SurfaceRole {
         connection.roles[ObjectIdentifier(surface)] = self
         connection.popups.append(self)
         surface.assumeScale(parent.surface.scale)
+        surface.leavesBuffers = true
         if let grab, let seat = connection.seat(grab.seat),
             let serial = grab.serial?.rawValue ?? seat.newestPressSerial
         {

@@ -8,6 +8,8 @@ package final class Surface {
     let proxy: WlSurface
     package unowned let connection: Connection
     package private(set) lazy var buffers = BufferPool(surface: self)
+    /// Whether others may have the buffers when the surface is gone.
+    var leavesBuffers = false
     /// Device pixels per point, as the compositor prefers.
     package internal(set) var scale = 1.0
     /// The outputs that show part of it.
@@ -116,7 +118,7 @@ package final class Surface {
         fractionalScale?.destroy()
         viewport?.destroy()
         proxy.destroy()
-        buffers.destroy()
+        if leavesBuffers { buffers.leave(to: connection.spareBuffers) } else { buffers.destroy() }
     }
 }
 

@@ -56,7 +56,7 @@ package final class ToplevelIcon {
     package func add(side: Int, scale: Int, draw: (Buffer) -> Void) {
         guard let shm = connection.shm,
             let layout = PixelLayout(width: side * scale, height: side * scale, format: .argb),
-            let buffer = Buffer(index: buffers.count, layout: layout, capacity: layout.byteCount, shm: shm)
+            let buffer = Buffer(layout: layout, capacity: layout.byteCount, shm: shm)
         else { return }
         draw(buffer)
         buffers.append(buffer)

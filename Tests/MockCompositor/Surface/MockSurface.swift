@@ -199,6 +199,8 @@ package final class MockSurface {
         callbacks = []
         pending = Pending()
         buffer = nil
+        // What is not shown any more is not read, either.
+        if case .never = compositor.options.release {} else { busyBuffers.forEach { $0.release() } }
         busyBuffers = []
         dueBuffers = []
         compositor.surfaces.removeAll { $0 === self }
