@@ -69,6 +69,9 @@ public final class HeadlessWindow: PlatformWindow {
         let damage = isKept ? damage : picture.whole
         let insets = layout.insets
         picture.target.withContext(clip: damage) { context in
+            if !layout.isOpaque || insets != .zero {
+                for index in 0..<damage.count { context.clear(damage[index].rect(scale: layout.scale)) }
+            }
             context.translate(x: insets.left, y: insets.top)
             draw(context, damage)
         }

@@ -92,8 +92,6 @@ final class DecorationView: View {
         let states = self.states
         // The content covers this view except for its round corners.
         guard !contentRect.contains(rect) || roundCorners.contains(where: { $0.intersects(rect) }) else { return }
-        // The shadow is translucent: erase the previous one first.
-        context.clear(rect)
         guard drawsFrame, states.isDisjoint(with: [.maximized, .fullscreen]) else { return }
         let palette = self.palette
         let frame = context.snap(frameRect)

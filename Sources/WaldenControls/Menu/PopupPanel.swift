@@ -64,8 +64,6 @@ private final class PanelView: View {
     override func layoutSubviews() { bounds.origin = frame.origin }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
-        // The shadow is translucent: erase the previous one first.
-        context.clear(rect)
         guard let owner else { return }
         let palette = self.palette
         let panel = context.snap(Rect(origin: .zero, size: owner.bounds.size))

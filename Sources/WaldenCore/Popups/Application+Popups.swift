@@ -56,7 +56,10 @@ extension Application {
 
     /// Called when a window has been shown.
     func noteShown(_ window: Window) {
-        if (window as? PopupWindow)?.takesInput == true { inputPopupsDidChange() }
+        guard let popup = window as? PopupWindow, popup.takesInput else { return }
+        inputPopupsDidChange()
+        // At once, so that a button shows its press and the end of the hovering in the same frame.
+        for window in allWindows { window.endBlockedHover(of: popup.seat) }
     }
 
     /// Called after a popup that takes input has opened or closed.

@@ -71,6 +71,14 @@ extension Window {
         for view in hover.chain { view.notifyHover(.regionExited, with: event) }
     }
 
+    /// Ends hovering where a popup now keeps the pointer from the views, also during the press that opened it.
+    func endBlockedHover(of seat: SeatID) {
+        guard let index = hoverIndex(of: seat), application.isBlocked(self, at: hovers[index].location, of: seat) else {
+            return
+        }
+        endHover(of: seat, with: nil)
+    }
+
     /// Ends hovering over a view that leaves and its descendants; its ancestors stay hovered.
     func endHovers(in view: View) {
         var left: [View] = []

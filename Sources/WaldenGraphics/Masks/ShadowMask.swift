@@ -21,7 +21,7 @@ final class ShadowMask {
     }
 
     /// The length of an edge's tiles, in pixels.
-    private static let tileLength = 128
+    private static let tileLength = 512
 
     private let content: Content
     private let margins: Margins

@@ -24,7 +24,8 @@ public protocol PlatformWindow: AnyObject {
     ///     layout has changed.
     ///   - damage: The other changes since the last frame, in device pixels of the whole surface, decorations included.
     ///   - draw: Draws into a context in points, with its origin at the top left of the content. The context is clipped
-    ///     to the region passed: the damage and other stale parts of the buffer, in device pixels of the surface.
+    ///     to the region passed: the damage and other stale parts of the buffer, in device pixels of the surface. Its
+    ///     pixels are transparent where the layout does not say that the content is opaque.
     /// - Returns: The outcome; unless it is `shown`, the damage remains pending.
     func present(
         _ layout: SurfaceLayout, moves: [PixelMove], damage: Region, draw: (GraphicsContext, Region) -> Void

@@ -372,4 +372,20 @@ struct MenuTests {
         try screen.tapMenu("Leave")
         #expect(screen.window.isClosed)
     }
+
+    @Test func `S153 a button is not hovered while its menu keeps the pointer from it, from the press on`() {
+        let stage = MenuStage(["Open", "Save"])
+        let (screen, button) = (stage.screen, stage.button)
+        screen.pointer.move(to: button)
+        #expect(button.isHovered)
+        screen.pointer.press()
+        screen.pump()
+        #expect(!button.isHovered && button.isHighlighted)
+        let frames = screen.platformWindow.frameCount
+        screen.pointer.release()
+        screen.pump()
+        #expect(screen.platformWindow.frameCount == frames, "the release changes nothing in the window")
+        screen.keyboard.press(.escape)
+        #expect(button.isHovered && !button.isHighlighted)
+    }
 }

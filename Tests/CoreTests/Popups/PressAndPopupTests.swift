@@ -14,19 +14,20 @@ struct PressAndPopupTests {
         probe = Probe("view", log, frame: Rect(x: 0, y: 0, width: 100, height: 100), in: screen.window)
     }
 
-    private func openPopup() -> PopupWindow {
+    private func openPopup(keepsHover: Bool = false) -> PopupWindow {
         let popup = PopupWindow(
             source: probe,
             placement: PopupPlacement(
                 size: Size(width: 40, height: 40), anchorRect: probe.bounds, anchor: .bottom, gravity: .bottom))
+        if keepsHover { popup.passthroughViews = [probe] }
         popup.show()
         return popup
     }
 
     /// Presses the view, which opens a popup at once.
-    private func pressOpeningPopup() -> PopupWindow {
+    private func pressOpeningPopup(keepsHover: Bool = false) -> PopupWindow {
         var opened: PopupWindow?
-        probe.onTouches = { phase, _, _ in if phase == .began { opened = openPopup() } }
+        probe.onTouches = { phase, _, _ in if phase == .began { opened = openPopup(keepsHover: keepsHover) } }
         screen.pointer.move(to: probe)
         screen.pointer.press()
         screen.pump()
@@ -57,7 +58,7 @@ struct PressAndPopupTests {
     }
 
     @Test func `S153 a press ends if its popup closes as the pointer leaves the window`() {
-        let popup = pressOpeningPopup()
+        let popup = pressOpeningPopup(keepsHover: true)
         probe.onHover = { if $0 == "exited" { popup.close() } }
         cross(.left, screen.window)
         #expect(popup.isClosed)

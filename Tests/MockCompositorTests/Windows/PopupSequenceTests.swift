@@ -3,7 +3,7 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Random sequences of what a user, an app and a compositor do with menus (S153, S160). None may break the protocol, and
+/// Random sequences of what a user, an app and a compositor do with menus, dialogs and sheets (S153, S160, S161, S163). None may break the protocol, and
 /// nothing may be left.
 @MainActor
 @Suite("Sequences of popups", .serialized)
@@ -21,7 +21,9 @@ struct PopupSequenceTests {
     }
 
     @Test(arguments: [6, 2] as [UInt32])
-    func `S153 S160 no sequence of presses, keys and ends of grabs breaks a rule`(version: UInt32) throws {
+    func `S153 S160 S161 S163 no sequence of presses, keys, dialogs and ends of grabs breaks a rule`(version: UInt32)
+        throws
+    {
         var options = MockOptions()
         options.versions["xdg_wm_base"] = version
         options.keymap = MockKeymap(Keymaps.us)
@@ -50,6 +52,7 @@ struct PopupSequenceTests {
         let app: AppUnderTest
         let window: Window
         private var toplevel: MockToplevel
+        private let root = ViewController()
         private let probe = Probe(frame: Rect(x: 120, y: 0, width: 80, height: 100))
         private var pointerSurface: MockSurface?
         private var keyboardSurface: MockSurface?
@@ -65,26 +68,47 @@ struct PopupSequenceTests {
             button.menu = Menu(children: [
                 Action(title: "One") { _ in }, Menu(title: "Two", children: [Action(title: "Deep") { _ in }]),
                 Action(title: "Three") { [weak button] _ in button?.removeFromSuperview() },
+                Action(title: "Ask") { [weak root] _ in if let root { Player.ask(from: root, inSheet: false) } },
             ])
             button.toolTip = "A tip"
             let probe = self.probe
             probe.addInteraction(ContextMenuInteraction { _ in Menu(children: [Action(title: "Context") { _ in }]) })
-            (window, toplevel) = try app.show {
-                $0.addSubview(button)
-                $0.addSubview(probe)
-            }
+            root.view.addSubview(button)
+            root.view.addSubview(probe)
+            (window, toplevel) = try app.show { [root] in $0.rootViewController = root }
         }
 
-        private var surfaces: [MockSurface] {
-            ([toplevel.surface] + app.compositor.popups.filter { !$0.isDone }.map(\.surface)).filter {
-                $0.resource.isAlive && $0.buffer != nil
+        /// Asks a question in a dialog, or says something in a sheet.
+        private static func ask(from root: ViewController, inSheet: Bool) {
+            guard root.presentedViewController == nil, root.view.window?.isVisible == true else { return }
+            guard !inSheet else {
+                let sheet = ViewController()
+                sheet.preferredContentSize = Size(width: 100, height: 60)
+                sheet.view.addSubview(Button(title: "Done"))
+                return root.present(sheet)
             }
+            let alert = AlertController(title: "Sure?")
+            alert.addAction(AlertAction(title: "No", style: .cancel))
+            alert.addAction(
+                AlertAction(title: "Yes") { [weak root] _ in
+                    if let root { ask(from: root, inSheet: true) }
+                })
+            root.present(alert)
+        }
+
+        private var dialogs: [MockToplevel] { app.compositor.toplevels.filter { $0 !== toplevel } }
+
+        private var surfaces: [MockSurface] {
+            ([toplevel.surface] + dialogs.map(\.surface) + app.compositor.popups.filter { !$0.isDone }.map(\.surface))
+                .filter {
+                    $0.resource.isAlive && $0.buffer != nil
+                }
         }
 
         func step(using generator: inout Generator) -> String {
             if pointerSurface?.resource.isAlive != true { pointerSurface = nil }
             if keyboardSurface?.resource.isAlive != true { keyboardSurface = nil }
-            let choice = Int.random(in: 0..<17, using: &generator)
+            let choice = Int.random(in: 0..<19, using: &generator)
             defer { app.pump() }
             switch choice {
             case 0...2: return enter(using: &generator)
@@ -99,6 +123,8 @@ struct PopupSequenceTests {
                 app.compositor.options.refusesGrabs.toggle()
                 return "grabs \(app.compositor.options.refusesGrabs ? "refused" : "granted")"
             case 15: return unplug(using: &generator)
+            case 16: return ask(using: &generator)
+            case 17: return endDialog(using: &generator)
             default: return change(using: &generator)
             }
         }
@@ -195,6 +221,22 @@ struct PopupSequenceTests {
             return "unplug"
         }
 
+        private func ask(using generator: inout Generator) -> String {
+            let isSheet = Bool.random(using: &generator)
+            Player.ask(from: root, inSheet: isSheet)
+            return isSheet ? "sheet" : "dialog"
+        }
+
+        private func endDialog(using generator: inout Generator) -> String {
+            if let dialog = dialogs.randomElement(using: &generator), Bool.random(using: &generator) {
+                dialog.close()
+                return "close the dialog"
+            }
+            guard root.presentedViewController != nil else { return "no dialog" }
+            root.dismiss(animated: Bool.random(using: &generator))
+            return "dismiss"
+        }
+
         private func change(using generator: inout Generator) -> String {
             switch Int.random(in: 0..<4, using: &generator) {
             case 0:
@@ -205,10 +247,10 @@ struct PopupSequenceTests {
                 app.pump()
                 window.isHidden = false
                 app.pump()
-                toplevel = app.compositor.toplevels.last ?? toplevel
+                toplevel = app.compositor.toplevels.last { $0.title == window.title } ?? toplevel
                 return "hide and show"
             case 2:
-                window.subviews.randomElement(using: &generator)?.removeFromSuperview()
+                root.view.subviews.randomElement(using: &generator)?.removeFromSuperview()
                 return "remove a view"
             default:
                 window.close()
