@@ -6,6 +6,8 @@ final class FoldersController: ViewController, ListViewDataSource, ListViewDeleg
     private let store: NoteStore
     /// Called when the user has chosen a folder; `nil` for all notes.
     var selectionHandler: ((Folder?) -> Void)?
+    /// Called when the user opens a folder; `nil` for all notes.
+    var openHandler: ((Folder?) -> Void)?
     /// Makes the context menu of a folder.
     var menuProvider: ((Folder) -> Menu)?
 
@@ -71,4 +73,8 @@ final class FoldersController: ViewController, ListViewDataSource, ListViewDeleg
     }
 
     func listViewDidChangeSelection(_ listView: ListView) { selectionHandler?(selectedFolder) }
+
+    func listView(_ listView: ListView, performPrimaryActionForRowAt index: ListIndex) {
+        openHandler?(folder(at: index))
+    }
 }

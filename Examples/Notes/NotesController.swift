@@ -59,8 +59,11 @@ final class NotesController: ViewController, NoteStore.Observer {
     private func connect() {
         folders.selectionHandler = { [weak self] folder in
             self?.list.show(folder)
-            self?.outer.show(.content)
             self?.updateStatus()
+        }
+        folders.openHandler = { [weak self] folder in
+            self?.list.show(folder)
+            self?.outer.show(.content)
         }
         folders.menuProvider = { [weak self] in self?.menu(of: $0) ?? Menu(children: []) }
         list.selectionHandler = { [weak self] in self?.editor.show($0) }
@@ -71,7 +74,15 @@ final class NotesController: ViewController, NoteStore.Observer {
         }
         list.menuProvider = { [weak self] in self?.menu(of: $0) ?? Menu(children: []) }
         editor.changeHandler = { [weak self] in self?.updateStatus() }
-        for split in [inner, outer] { split.changeHandler = { [weak self] _ in self?.updateBack() } }
+        for split in [inner, outer] { split.changeHandler = { [weak self] _ in self?.columnsDidChange() } }
+        columnsDidChange()
+    }
+
+    private func columnsDidChange() {
+        // In a narrow window a click leads on.
+        folders.list.opensRowsOnClick = outer.isCollapsed
+        list.list.opensRowsOnClick = inner.isCollapsed
+        updateBack()
     }
 
     private func updateBack() {

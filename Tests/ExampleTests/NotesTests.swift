@@ -128,6 +128,31 @@ struct NotesTests {
         #expect(controller.list.view.window === window)
     }
 
+    @Test func `in a narrow window a secondary press on a folder opens its menu, and leads nowhere`() {
+        screen.resize(to: Size(width: 420, height: 600), of: window)
+        let cell = controller.folders.list.cellForRow(at: ListIndex(row: 2))!
+        screen.pointer.move(to: cell)
+        screen.pointer.press(.secondary)
+        screen.pointer.release(.secondary)
+        settle()
+        #expect(screen.popups.count == 1 && controller.folders.list.window === window)
+        screen.keyboard.press(.escape)
+        settle()
+        // It is selected already, and a click leads on.
+        clickRow(2, in: controller.folders.list)
+        settle()
+        #expect(controller.list.view.window === window && titles == ["Rows to hoe", "Seeds"])
+    }
+
+    @Test func `the commands of the menu bar need no focus`() throws {
+        window.firstResponder?.resignFirstResponder()
+        #expect(window.firstResponder == nil)
+        screen.keyboard.press("h", modifiers: .alternate)
+        screen.keyboard.press(.return)
+        settle()
+        #expect(screen.application.windows.count == 3, "the dialog about the app")
+    }
+
     @Test func `notes are kept in a file, whatever their text`() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -25,7 +25,11 @@ extension ListView {
         guard let touch = rowTouch else { return }
         let item = isOnTouchedCell(touch) ? touchedCell.flatMap { row(of: $0)?.item } : nil
         cancelRowTouch()
-        guard touch.type != .indirectPointer, let item else { return }
+        guard let item else { return }
+        if touch.type == .indirectPointer {
+            if opensRowsOnClick, selection.items == RangeSet(item..<item + 1) { open(item) }
+            return
+        }
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
         let opens = !allowsMultipleSelection
         let chosen = choose(item, as: opens ? .only : .toggle)
@@ -44,17 +48,19 @@ extension ListView {
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
         let modifiers = event?.modifierFlags ?? []
         let generation = self.generation
+        // Otherwise the release opens it.
+        let isDoubleClick = touch.tapCount == 2 && !opensRowsOnClick
         if modifiers.contains(.shift) {
             choose(item, as: .range(adding: modifiers.contains(.control)))
         } else if modifiers.contains(.control) {
             choose(item, as: .toggle)
-        } else if touch.tapCount == 2, selection.contains(item) {
+        } else if isDoubleClick, selection.contains(item) {
             open(item)
         } else {
             // The delegate may have substituted another row at the first click, too.
             let former = selection
             let chosen = choose(item, as: .only)
-            if touch.tapCount == 2, let chosen, former.contains(chosen) { open(chosen) }
+            if isDoubleClick, let chosen, former.contains(chosen) { open(chosen) }
         }
         if generation != self.generation { cancelRowTouch() }
     }

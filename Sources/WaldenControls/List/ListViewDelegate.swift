@@ -38,7 +38,8 @@ public protocol ListViewDelegate: ScrollViewDelegate {
     func listView(_ listView: ListView, didDeselectRowAt index: ListIndex)
     /// Called once after the user changed the selection, whatever the number of rows.
     func listViewDidChangeSelection(_ listView: ListView)
-    /// Called when the user opens a row: by a double click, by Return or, with single selection, by a tap.
+    /// Called when the user opens a row: by a double click, by Return or, with single selection, by a tap. With
+    /// ``ListView/opensRowsOnClick`` also by a click.
     func listView(_ listView: ListView, performPrimaryActionForRowAt index: ListIndex)
 }
 

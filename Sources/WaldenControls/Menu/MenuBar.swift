@@ -126,7 +126,7 @@ public final class MenuBar: View, WindowMenuBar {
     func open(_ item: MenuBarItem, isForFingers: Bool = false) -> Bool {
         guard openItem !== item, let window else { return openItem === item }
         session?.close()
-        let start = window.firstResponder ?? window
+        let start = window.startOfChain
         let opened = MenuSession.open(
             item.menuToOpen, from: item, at: .beside(item.bounds), isForFingers: isForFingers, commandStart: start,
             passthrough: shownItems

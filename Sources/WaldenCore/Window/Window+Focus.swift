@@ -16,6 +16,9 @@ extension Window {
         return nil
     }
 
+    /// The start of the chain for commands of the seat that acts.
+    package var startOfChain: Responder { startOfChain(for: application.actingSeat) }
+
     /// Returns the start of the chain for keys, motion and actions without a target: the seat's first responder,
     /// otherwise the view of the frontmost controller if it accepts keys, otherwise the window.
     func startOfChain(for seat: SeatID) -> Responder {

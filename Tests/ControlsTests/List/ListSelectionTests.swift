@@ -38,6 +38,33 @@ struct ListSelectionTests {
         #expect(stage.rows.takeLines() == ["selected 0.3", "changed", "opened 0.3"])
     }
 
+    @Test func `a click opens the row in a list that leads to its rows, also the selected one, and once`() {
+        let stage = ListStage()
+        stage.list.opensRowsOnClick = true
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3))
+        stage.screen.pointer.press()
+        #expect(stage.rows.takeLines() == ["selected 0.3", "changed"])
+        stage.screen.pointer.release()
+        #expect(stage.rows.takeLines() == ["opened 0.3"])
+        stage.wait(60)
+        stage.screen.pointer.click()
+        #expect(stage.rows.takeLines() == ["selected 0.3", "opened 0.3"], "as often as there are clicks")
+    }
+
+    @Test func `a press that leaves its row, and one with a modifier, open nothing`() {
+        let stage = ListStage()
+        stage.list.opensRowsOnClick = true
+        stage.list.allowsMultipleSelection = true
+        stage.screen.pointer.move(to: stage.middle(ofRow: 3))
+        stage.screen.pointer.press()
+        stage.screen.pointer.move(to: stage.middle(ofRow: 5))
+        stage.screen.pointer.release()
+        stage.screen.pointer.move(to: stage.middle(ofRow: 4))
+        stage.screen.keyboard.hold(.control)
+        stage.screen.pointer.click()
+        #expect(!stage.rows.takeLines().contains { $0.hasPrefix("opened") })
+    }
+
     @Test func `a press after a short drag on a row does not open the row`() {
         let stage = ListStage()
         stage.screen.pointer.move(to: stage.middle(ofRow: 3))

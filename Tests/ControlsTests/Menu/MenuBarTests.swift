@@ -50,6 +50,26 @@ struct MenuBarTests {
     }
     private var open: String? { bar.subviews.compactMap { $0 as? MenuBarItem }.first { $0.isOpen }?.title.text }
 
+    // MARK: Who performs a command
+
+    @Test func `S114 without a focus, the commands of the bar begin at the root controller`() throws {
+        final class Root: ViewController {
+            var saves = 0
+            func save() { saves += 1 }
+        }
+        let (screen, root) = (TestScreen(), Root())
+        let bar = MenuBar(
+            menu: Menu(children: [Menu(title: "_File", children: [Command(title: "_Save", action: Root.save)])]))
+        bar.frame = Rect(x: 0, y: 0, width: 400, height: bar.intrinsicContentSize.height)
+        root.view.addSubview(bar)
+        screen.window.rootViewController = root
+        screen.pump()
+        #expect(screen.window.firstResponder == nil)
+        screen.pointer.click(at: Point(x: 20, y: 12))
+        try screen.tapMenu("Save")
+        #expect(root.saves == 1)
+    }
+
     // MARK: Keys of commands
 
     @Test func `S113 S157 the commands of the bar have their keys anywhere in the window`() {
