@@ -20,27 +20,35 @@ struct ChoicesPage: GalleryPage {
             Section("One of several", [row([size, none, disabled])]),
             Section("A field with a list; type to complete", [row([town])]),
             Section("A panel beside a button", [row([popoverButton()])]),
-            Section("Tool tips, after half a second of rest", [row(["Cut", "Copy", "Paste"].map(tipped))]),
+            Section(
+                "Tool tips, after half a second of rest",
+                [
+                    row([
+                        tipped("Cut", "Cuts the selection"), tipped("Copy", "Copies the selection"),
+                        tipped("Paste", "Inserts what was copied"),
+                    ])
+                ]),
         ]
     }
 
     private func popoverButton() -> Button {
         let button = Button(title: "Brightness")
         button.accessibilityIdentifier = "popover"
-        let slider = Slider(value: 0.6)
+        let automatic = StackView(
+            [Label(text: "Automatic"), Switch()], axis: .horizontal, alignment: .center, distribution: .equalSpacing)
         let content = StackView(
-            [Label(text: "Brightness", textStyle: .headline), slider, Switch()], axis: .vertical, spacing: 12,
-            alignment: .leading)
-        content.setLength(minimum: 200, of: slider)
+            [Label(text: "Brightness", textStyle: .headline), Slider(value: 0.6), automatic], axis: .vertical,
+            spacing: 12, alignment: .fill)
         let popover = Popover(content: content)
-        popover.preferredContentSize = Size(width: 220, height: 108)
+        popover.preferredContentSize = Size(
+            width: 220, height: content.sizeThatFits(Size(width: 220, height: 400)).height)
         button.addAction(for: .primaryActionTriggered) { popover.show(beside: $0) }
         return button
     }
 
-    private func tipped(_ title: String) -> View {
+    private func tipped(_ title: String, _ toolTip: String) -> View {
         let button = Button(title: title)
-        button.toolTip = "\(title)s the selection"
+        button.toolTip = toolTip
         return button
     }
 }
