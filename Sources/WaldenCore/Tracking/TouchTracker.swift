@@ -183,7 +183,9 @@ final class TouchTracker {
         if loss.device != .touch, loss.device != .keyboard,
             let index = pointers.firstIndex(where: { $0.seat == loss.seat })
         {
-            pointerLeft(index, at: loss.time)
+            // The press could go on in a popup only with the pointer.
+            cancelTouch(index, at: loss.time)
+            if let index = pointers.firstIndex(where: { $0.seat == loss.seat }) { pointerLeft(index, at: loss.time) }
             pointers.removeAll { $0.seat == loss.seat }
         }
         if loss.device == .seat { times.forget(loss.seat) }

@@ -57,6 +57,13 @@ struct PressAndPopupTests {
         #expect(log.take().filter { $0.contains("cancelled") }.count == 1)
     }
 
+    @Test(arguments: [DeviceLoss.Device.pointer, .seat])
+    func `S160 a press that could go on in a popup ends with the pointer`(device: DeviceLoss.Device) {
+        _ = pressOpeningPopup()
+        screen.send(.deviceLost(DeviceLoss(seat: screen.seat.id, device: device, time: screen.now)))
+        #expect(log.take().filter { $0.contains("cancelled") }.count == 1)
+    }
+
     @Test func `S153 a press ends if its popup closes as the pointer leaves the window`() {
         let popup = pressOpeningPopup(keepsHover: true)
         probe.onHover = { if $0 == "exited" { popup.close() } }
