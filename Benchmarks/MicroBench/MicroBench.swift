@@ -6,7 +6,7 @@ import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [editing] [damage] [focus] [gesture] [list] [shape]`. Runs all groups
+/// `MicroBench [hit] [delivery] [layout] [text] [editing] [damage] [focus] [gesture] [list] [menu] [shape]`. Runs all groups
 /// without arguments.
 @main struct MicroBench {
     static func main() {
@@ -14,7 +14,8 @@ import WaldenTesting
             ("hit", HitTestBenchmarks.run), ("delivery", DeliveryBenchmarks.run), ("layout", LayoutBenchmarks.run),
             ("text", TextBenchmarks.run), ("editing", EditingBenchmarks.run), ("damage", DamageBenchmarks.run),
             ("focus", FocusBenchmarks.run),
-            ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run), ("shape", ShapeBenchmarks.run),
+            ("gesture", GestureBenchmarks.run), ("list", ListBenchmarks.run), ("menu", MenuBenchmarks.run),
+            ("shape", ShapeBenchmarks.run),
         ]
         let selected = CommandLine.arguments.dropFirst()
         Harness.printHeading()
