@@ -6,7 +6,7 @@ import Walden
 @main struct PhotosExample {
     static func main() {
         Application.run(identifier: "org.walden.Photos") { application in
-            let library = Library(paths: application.launchURIs.compactMap(\.filePath))
+            let library = Library(paths: application.launchURIs.map { $0.filePath ?? $0.text })
             let window = PhotosWindow(size: Size(width: 1000, height: 680), library: library)
             window.makeKeyAndVisible()
         }

@@ -14,12 +14,14 @@ extension PollLoop {
 
     /// Starts a program from PATH, in a session of its own and with the app's environment but for some variables.
     ///
-    /// - Parameter handler: Called once from ``serve()`` when it has ended; never if ``unwatchAll()`` comes first.
+    /// - Parameter handler: Called once from ``serve()`` when it has ended; never if ``unwatchAll()`` comes first. Called
+    ///   at once, with `unknown`, where the process cannot be watched.
     /// - Returns: Whether the program was found and started.
     package func start(
         _ program: String, _ arguments: [String], setting variables: [String: String] = [:],
         handler: @escaping @MainActor (ChildEnd) -> Void
     ) -> Bool {
+        unwatchedChildren.removeAll { PollLoop.reap($0) != nil }
         var process: pid_t = 0
         let arguments = CStrings([program] + arguments)
         let added = CStrings(variables.map { "\($0.key)=\($0.value)" })
@@ -30,6 +32,7 @@ extension PollLoop {
         guard isStarted else { return false }
         let descriptor = walden_pidfd_open(process)
         guard descriptor >= 0 else {
+            unwatchedChildren.append(process)
             handler(.unknown)
             return true
         }
@@ -37,7 +40,7 @@ extension PollLoop {
         watch(descriptor, for: .readable) { [unowned self] in
             unwatch(descriptor)
             forgetChild(descriptor)
-            handler(PollLoop.reap(process))
+            handler(PollLoop.reap(process) ?? .unknown)
         }
         return true
     }
@@ -47,10 +50,11 @@ extension PollLoop {
     /// Forgets the children, which run on.
     func forgetChildren() { children.forEach(forgetChild) }
 
-    /// Frees an ended child's entry among the processes.
-    private static func reap(_ process: pid_t) -> ChildEnd {
+    /// Frees an ended child's entry among the processes; returns `nil` if it runs on.
+    private static func reap(_ process: pid_t) -> ChildEnd? {
         var status: Int32 = 0
-        guard waitpid(process, &status, WNOHANG) == process else { return .unknown }
+        let result = waitpid(process, &status, WNOHANG)
+        guard result == process else { return result == 0 ? nil : .unknown }
         // The macros of `<sys/wait.h>`, which the importer does not see.
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: signal)

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Glibc
 
 /// The process's only poll: it waits for the platform's descriptor, the app's descriptors, libdispatch's main queue,
 /// signals, calls from other threads, and a timeout. It does not allocate while waiting.
@@ -40,6 +41,8 @@ package final class PollLoop {
     private var signals: ProcessSignals?
     /// The descriptors of child processes.
     var children: Set<Int32> = []
+    /// Child processes without a descriptor, which may have ended.
+    var unwatchedChildren: [pid_t] = []
 
     package init() {}
 

@@ -42,7 +42,7 @@ extension TestScreen {
         self.init(application, scale: scale, appearance: appearance, delegate: delegate) { running in
             running.launchURIs = uris
             delegate.applicationDidFinishLaunching(running)
-            if !uris.isEmpty { delegate.application(running, open: uris) }
+            if !uris.isEmpty, !running.eventLoop.isStopped { delegate.application(running, open: uris) }
             return TestScreen.firstWindow(of: running)
         }
     }

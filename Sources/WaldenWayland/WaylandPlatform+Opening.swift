@@ -8,15 +8,38 @@ extension WaylandPlatform {
     /// waiting until it ends.
     public func open(_ uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void) {
         guard let connection else { return }
-        connection.requestToken { [unowned self] token in
-            // Programs of X11 look for the second.
-            let names = token == nil ? [] : ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
-            let variables = Dictionary(uniqueKeysWithValues: names.map { ($0, token ?? "") })
-            let isStarted = loop.start("xdg-open", [uri.text], setting: variables) { end in
-                completion(OpeningError(uri, end))
-            }
-            if !isStarted { completion(.unsupported) }
+        let opening = WaitingOpening(uri: uri, completion: completion)
+        waitingOpenings.append(opening)
+        connection.requestToken { [unowned self] token in start(opening, token) }
+    }
+
+    /// Starts what waits for a token without one, since the platform stops.
+    func startWaitingOpenings() {
+        for opening in waitingOpenings { start(opening, nil) }
+    }
+
+    private func start(_ opening: WaitingOpening, _ token: String?) {
+        waitingOpenings.removeAll { $0 === opening }
+        let (uri, completion) = (opening.uri, opening.completion)
+        // Programs of X11 look for the second.
+        let names = token == nil ? [] : ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
+        let variables = Dictionary(uniqueKeysWithValues: names.map { ($0, token ?? "") })
+        let isStarted = loop.start("xdg-open", [uri.text], setting: variables) { end in
+            completion(OpeningError(uri, end))
         }
+        if !isStarted { completion(.unsupported) }
+    }
+}
+
+/// An address that waits for the compositor's token.
+@MainActor
+final class WaitingOpening {
+    let uri: URI
+    let completion: @MainActor (OpeningError?) -> Void
+
+    init(uri: URI, completion: @escaping @MainActor (OpeningError?) -> Void) {
+        self.uri = uri
+        self.completion = completion
     }
 }
 

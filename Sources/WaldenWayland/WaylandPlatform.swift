@@ -28,6 +28,8 @@ public final class WaylandPlatform: Platform {
     var sparingDelay = 5.0
     /// When the buffers of closed popups are freed, in seconds; `nil` if there are none.
     var sparingTime: Double?
+    /// The addresses that wait for a token.
+    var waitingOpenings: [WaitingOpening] = []
     let loop = PollLoop()
     private var startupToken: String?
     /// The input methods, also of a compositor without any.
@@ -155,6 +157,7 @@ public final class WaylandPlatform: Platform {
         settlingTime = nil
         sparingTime = nil
         hasUnsentProperties = false
+        startWaitingOpenings()
         loop.unwatchAll()
         loop.releaseSignals()
         // Closing calls the app, which may stop the platform again.

@@ -24,10 +24,11 @@ extension ListView {
     func endRowTouch() {
         guard let touch = rowTouch else { return }
         let item = isOnTouchedCell(touch) ? touchedCell.flatMap { row(of: $0)?.item } : nil
+        let rowToOpen = rowToOpen
         cancelRowTouch()
         guard let item else { return }
         if touch.type == .indirectPointer {
-            if opensRowsOnClick, selection.items == RangeSet(item..<item + 1) { open(item) }
+            if let rowToOpen { open(rowToOpen) }
             return
         }
         if canBecomeFirstResponder, !isFirstResponder { becomeFirstResponder() }
@@ -39,6 +40,7 @@ extension ListView {
     func cancelRowTouch() {
         if rowTouch?.follower === self { rowTouch?.follower = nil }
         rowTouch = nil
+        rowToOpen = nil
         touchedCell?.isHighlighted = false
         touchedCell = nil
     }
@@ -60,6 +62,7 @@ extension ListView {
             // The delegate may have substituted another row at the first click, too.
             let former = selection
             let chosen = choose(item, as: .only)
+            if opensRowsOnClick { rowToOpen = chosen }
             if isDoubleClick, let chosen, former.contains(chosen) { open(chosen) }
         }
         if generation != self.generation { cancelRowTouch() }

@@ -149,6 +149,8 @@ open class ListView: ScrollView {
 
     /// The touch that may select a row.
     var rowTouch: Touch?
+    /// What the release of the touch opens, if it is still on its row.
+    var rowToOpen: Int?
     weak var touchedCell: ListCell?
     /// Touches in rows, whose cells must not be reused meanwhile. Weak: the list does not see the touches end.
     var contentTouches: [ContentTouch] = []

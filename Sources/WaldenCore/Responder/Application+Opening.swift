@@ -12,10 +12,11 @@ extension Application {
     /// UIKit method is `open(_:options:completionHandler:)`.
     ///
     /// - Parameter completion: Called once, after this call has returned: with the error, or with `nil` if the program
-    ///   has started, or still runs after three seconds.
+    ///   has started, or still runs after three seconds or when the app ends. After the end of the app it is called at
+    ///   once, with ``OpeningError/ended``.
     public func open(_ uri: URI, completion: (@MainActor (OpeningError?) -> Void)? = nil) {
         guard !hasEnded else {
-            completion?(.unsupported)
+            completion?(.ended)
             return
         }
         let opening = Opening(completion: completion)

@@ -10,7 +10,7 @@ extension Application {
     package func run(_ setUp: (Application) -> Void) throws(PlatformError) -> Int32 {
         try platform.start(queue, describesTrees: Trace.topics.contains(.tree))
         setUp(self)
-        if !launchURIs.isEmpty { delegate?.application(self, open: launchURIs) }
+        if !launchURIs.isEmpty, !eventLoop.isStopped { delegate?.application(self, open: launchURIs) }
         if windows.isEmpty, terminatesAfterLastWindowClosed { terminate() }
         let status = eventLoop.run()
         if windows.contains(where: \.isVisible) { lastWindowHandler?() }

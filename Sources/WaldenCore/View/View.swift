@@ -139,7 +139,7 @@ open class View: Responder {
     /// Called after the window changed.
     open func didMoveToWindow() {}
 
-    /// Called after appearance, tint colour or theme changed, or the view moved to where they differ. The default
+    /// Called after appearance, direction, tint colour or theme changed, or the view moved to where they differ. The default
     /// redraws the view. Overrides call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 

@@ -76,7 +76,13 @@ extension Window {
         guard let index = hoverIndex(of: seat), application.isBlocked(self, at: hovers[index].location, of: seat) else {
             return
         }
-        endHover(of: seat, with: nil)
+        let chain = hovers[index].chain
+        // Hovering goes on when the popup closes.
+        hovers[index].chain = []
+        for view in chain { view.notifyHover(.regionExited, with: nil) }
+        guard let index = hoverIndex(of: seat) else { return }
+        application.toolTips.pointerMoved(over: nil, at: hovers[index].location, in: self)
+        updateCursor(of: seat)
     }
 
     /// Ends hovering over a view that leaves and its descendants; its ancestors stay hovered.

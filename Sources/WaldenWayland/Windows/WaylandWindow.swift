@@ -145,6 +145,7 @@ final class WaylandWindow: PlatformWindow {
     func replaceRole(_ make: () -> Role?) {
         platform?.windows[ObjectIdentifier(surface)] = nil
         role.object.destroy()
+        platform?.notePopupEnd()
         guard let new = make() else {
             isClosed = true
             return

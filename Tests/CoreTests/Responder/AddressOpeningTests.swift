@@ -57,7 +57,7 @@ struct AddressOpeningTests {
         screen.application.shutDown()
         #expect(calls.errors == [nil])
         open()
-        #expect(calls.errors == [nil, .unsupported])
+        #expect(calls.errors == [nil, .ended])
     }
 
     @Test func `S166 a delegate gets the addresses of the arguments after the launch`() {

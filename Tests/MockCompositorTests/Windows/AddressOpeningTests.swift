@@ -22,12 +22,14 @@ final class AddressOpeningTests {
 
     private func path(_ name: String) -> String { folder.appending(path: name).path }
 
+    private func writeScript(_ script: String) throws {
+        try Data("#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n".utf8).write(to: folder.appending(path: "xdg-open"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("xdg-open"))
+    }
+
     /// Opens the page with a script as `xdg-open`, until it has ended, and returns the error.
     private func open(with script: String?, after delay: Duration = .zero) throws -> OpeningError? {
-        if let script {
-            try Data("#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n".utf8).write(to: folder.appending(path: "xdg-open"))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("xdg-open"))
-        }
+        if let script { try writeScript(script) }
         let former = String(cString: getenv("PATH"))
         setenv("PATH", folder.path, 1)
         defer { setenv("PATH", former, 1) }
@@ -93,6 +95,22 @@ final class AddressOpeningTests {
         #expect(try open(with: nil) == .unsupported)
         #expect(OpeningError.unsupported.description.contains("xdg-utils"))
         finish()
+    }
+
+    @Test func `S166 what the app opens as it ends is opened, without waiting for the compositor`() throws {
+        app.compositor.activation.answersAtOnce = false
+        let results = path("results")
+        try writeScript("echo \"$1\" > '\(results)'")
+        let former = String(cString: getenv("PATH"))
+        setenv("PATH", folder.path, 1)
+        defer { setenv("PATH", former, 1) }
+        app.application.open(page)
+        finish()
+        let deadline = Date.now + 20
+        while Date.now < deadline, (try? String(contentsOfFile: results, encoding: .utf8))?.isEmpty ?? true {
+            usleep(1000)
+        }
+        #expect(try String(contentsOfFile: results, encoding: .utf8) == page.text + "\n")
     }
 
     @Test func `S166 an ended program is no zombie, and one that runs on is left alone`() throws {
