@@ -20,6 +20,17 @@ struct MenuPointerTests {
         stage.screen.pump()
     }
 
+    @Test func `S153 hovering goes on after a menu opened by key, under a pointer at rest`() {
+        let stage = MenuStage(["Open", "Save"])
+        let (screen, button) = (stage.screen, stage.button)
+        screen.pointer.move(to: button)
+        stage.openByKey()
+        #expect(screen.popups.count == 1 && !button.isHovered)
+        screen.keyboard.press(.escape)
+        screen.pump()
+        #expect(screen.popups.isEmpty && button.isHovered)
+    }
+
     @Test func `S154 a menu opened by a key starts at its first item, wherever the pointer rests`() throws {
         try restPointer(on: "Delete")
         stage.screen.keyboard.press(.space)

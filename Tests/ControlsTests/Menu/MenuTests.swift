@@ -373,17 +373,6 @@ struct MenuTests {
         #expect(screen.window.isClosed)
     }
 
-    @Test func `S153 hovering goes on after a menu opened by key, under a pointer at rest`() {
-        let stage = MenuStage(["Open", "Save"])
-        let (screen, button) = (stage.screen, stage.button)
-        screen.pointer.move(to: button)
-        stage.openByKey()
-        #expect(screen.popups.count == 1 && !button.isHovered)
-        screen.keyboard.press(.escape)
-        screen.pump()
-        #expect(screen.popups.isEmpty && button.isHovered)
-    }
-
     @Test func `S153 a button is not hovered while its menu keeps the pointer from it, from the press on`() {
         let stage = MenuStage(["Open", "Save"])
         let (screen, button) = (stage.screen, stage.button)
