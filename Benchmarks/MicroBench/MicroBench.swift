@@ -6,8 +6,8 @@ import WaldenTesting
 
 /// Measures the steps of an event and of a frame, in process and without a compositor.
 ///
-/// `MicroBench [hit] [delivery] [layout] [text] [editing] [damage] [focus] [gesture] [list] [menu] [shape]`. Runs all groups
-/// without arguments.
+/// `MicroBench [hit] [delivery] [layout] [text] [editing] [damage] [focus] [gesture] [list] [menu] [shape]`. Runs all
+/// groups without arguments.
 @main struct MicroBench {
     static func main() {
         let groups: [(String, @MainActor () -> Void)] = [

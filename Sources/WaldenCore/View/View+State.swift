@@ -218,8 +218,8 @@ extension View {
         return (windowStorage?.application ?? Application.shared)?.layoutDirection ?? .leftToRight
     }
 
-    /// Whether any view has had an appearance, a direction or a tint colour of its own. Until then nothing is looked for, at each
-    /// drawing of each view.
+    /// Whether any view has had an appearance, a direction or a tint colour of its own. Until then nothing is looked
+    /// for, at each drawing of each view.
     private static var hasLooks = false
 
     // Views are notified of each look once: when it changes around them, and when they move to where it differs.

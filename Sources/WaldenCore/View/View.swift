@@ -139,8 +139,8 @@ open class View: Responder {
     /// Called after the window changed.
     open func didMoveToWindow() {}
 
-    /// Called after appearance, direction, tint colour or theme changed, or the view moved to where they differ. The default
-    /// redraws the view. Overrides call `super`.
+    /// Called after appearance, direction, tint colour or theme changed, or the view moved to where they differ. The
+    /// default redraws the view. Overrides call `super`.
     open func appearanceDidChange() { setNeedsDisplay() }
 
     /// Called after the window's ``Window/scale`` changed, or the view joined a window with another scale. The default

@@ -23,14 +23,7 @@ extension Connection {
         guard let activation, !surface.isDestroyed else { return }
         // The newest request counts.
         cancelActivation(of: surface)
-        let request = ActivationRequest(token: makeToken(for: activation), surface: surface)
-        request.token.onEvent = { [unowned self] event in
-            guard case .done(let text) = event else { return }
-            end(request)
-            activate(surface, withToken: text)
-        }
-        request.token.commit()
-        activationRequests.append(request)
+        ask(activation, for: surface) { [unowned self] in activate(surface, withToken: $0) }
     }
 
     /// Asks for a token with which another program may raise its window.
@@ -39,13 +32,7 @@ extension Connection {
     ///   token at once. Not called if the connection closes first.
     package func requestToken(handler: @escaping @MainActor (String?) -> Void) {
         guard let activation else { return handler(nil) }
-        let request = ActivationRequest(token: makeToken(for: activation), surface: nil)
-        request.token.onEvent = { [unowned self] event in
-            guard case .done(let text) = event else { return }
-            end(request)
-            handler(text)
-        }
-        request.token.commit()
+        let request = ask(activation, for: nil, handler: handler)
         let check = display.sync()
         check.onEvent = { [unowned self] _ in
             request.check = nil
@@ -53,11 +40,13 @@ extension Connection {
             handler(nil)
         }
         request.check = check
-        activationRequests.append(request)
     }
 
-    /// Makes a token on behalf of the latest press.
-    private func makeToken(for activation: XdgActivationV1) -> XdgActivationTokenV1 {
+    /// Asks for a token on behalf of the latest press.
+    @discardableResult
+    private func ask(
+        _ activation: XdgActivationV1, for surface: Surface?, handler: @escaping @MainActor (String) -> Void
+    ) -> ActivationRequest {
         let token = activation.getActivationToken()
         if let seat = latestSeat, let serial = seat.newestPressSerial ?? seat.newestSerial {
             token.setSerial(serial: serial, seat: seat.proxy)
@@ -65,7 +54,15 @@ extension Connection {
         if let source = (latestSeat?.keyboard?.focus ?? latestSeat?.pointer?.focus) {
             token.setSurface(surface: source.proxy)
         }
-        return token
+        let request = ActivationRequest(token: token, surface: surface)
+        token.onEvent = { [unowned self] event in
+            guard case .done(let text) = event else { return }
+            end(request)
+            handler(text)
+        }
+        token.commit()
+        activationRequests.append(request)
+        return request
     }
 
     /// Activates a surface with a token.

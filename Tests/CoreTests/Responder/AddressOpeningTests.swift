@@ -32,7 +32,7 @@ struct AddressOpeningTests {
             calls.errors.first??.description == "https://example.org cannot be opened: xdg-open ended with status 4.")
     }
 
-    @Test func `S166 a task gets the error`() async {
+    @Test(.timeLimit(.minutes(1))) func `S166 a task gets the error`() async {
         screen.openingError = .unsupported
         let (application, page) = (screen.application, page)
         let task = Task { () -> OpeningError? in

@@ -35,15 +35,7 @@ struct PopupMemoryTests {
     }
 
     private func close(_ stage: PopupTests.Stage) throws {
-        let popup = try #require(stage.popups.last)
-        stage.app.keyboard.enter(popup.surface)
-        stage.app.pump()
-        stage.app.keyboard.press(1)
-        stage.app.keyboard.release(1)
-        stage.app.pump()
-        #expect(stage.popups.isEmpty)
-        stage.app.keyboard.enter(stage.toplevel.surface)
-        stage.app.pump()
+        stage.type(1, in: try #require(stage.popups.last))
     }
 
     private func finish(_ stage: PopupTests.Stage) {

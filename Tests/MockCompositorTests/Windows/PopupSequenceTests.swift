@@ -3,8 +3,8 @@ import MockCompositor
 import Testing
 import Walden
 
-/// Random sequences of what a user, an app and a compositor do with menus, dialogs and sheets (S153, S160, S161, S163). None may break the protocol, and
-/// nothing may be left.
+/// Random sequences of what a user, an app and a compositor do with menus, dialogs and sheets (S153, S160, S161, S163).
+/// None may break the protocol, and nothing may be left.
 @MainActor
 @Suite("Sequences of popups", .serialized)
 struct PopupSequenceTests {

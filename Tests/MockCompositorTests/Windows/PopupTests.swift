@@ -51,6 +51,20 @@ struct PopupTests {
             app.pump()
         }
 
+        /// Gives the keyboard to the topmost popup, presses keys by their codes, and gives it back to the window.
+        func type(_ codes: UInt32..., in popup: MockPopup) {
+            app.keyboard.enter(popup.surface)
+            app.pump()
+            for code in codes {
+                app.keyboard.press(code)
+                app.keyboard.release(code)
+            }
+            app.pump()
+            #expect(popups.isEmpty, "the last key closes the menu")
+            app.keyboard.enter(toplevel.surface)
+            app.pump()
+        }
+
         /// Moves the pointer on the surface that it is in.
         func move(to point: Point) {
             app.pointer.move(to: point)
