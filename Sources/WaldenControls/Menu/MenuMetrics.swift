@@ -31,6 +31,8 @@ enum MenuMetrics {
     static let scrollSpeed = 420.0
     /// The maximum time between two letters of a type-ahead search.
     static let typeAheadInterval = 1.0
+    /// How far a resting pointer may seem to move as a menu opens beneath it: compositors round.
+    static let restingDistance = 1.0
     /// How long the pointer rests on a row until its submenu opens.
     static let submenuDelay = 0.2
     /// How long the pointer may cross other rows on its way to a submenu.

@@ -185,13 +185,15 @@ final class MenuView: View {
 
     // MARK: Pointer
 
-    override func pointerEntered(with event: Event) { pointerMoved(with: event) }
+    /// Ignores a resting pointer that enters because the menu opened: it is where it was in the window beneath.
+    override func pointerEntered(with event: Event) { pointerMoved(with: event, beyond: MenuMetrics.restingDistance) }
 
-    /// Ignores a resting pointer that enters because the menu opened.
-    override func pointerMoved(with event: Event) {
+    override func pointerMoved(with event: Event) { pointerMoved(with: event, beyond: 0) }
+
+    private func pointerMoved(with event: Event, beyond distance: Double) {
         guard let touch = event.allTouches?.first else { return }
-        guard touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
-        session.pointerMoved(to: touch.location(in: self), in: self)
+        let moved = touch.location(in: nil).distance(to: touch.previousLocation(in: nil))
+        if moved > distance { session.pointerMoved(to: touch.location(in: self), in: self) }
     }
 
     override func pointerExited(with event: Event?) {

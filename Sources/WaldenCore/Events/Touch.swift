@@ -178,6 +178,12 @@ public final class Touch {
         preciseWindowLocation = location
     }
 
+    /// Sets where it was before its first report.
+    func setPreviousLocation(_ location: Point) {
+        previousWindowLocation = location
+        precisePreviousWindowLocation = location
+    }
+
     func savePrevious() {
         previousWindowLocation = windowLocation
         precisePreviousWindowLocation = preciseWindowLocation

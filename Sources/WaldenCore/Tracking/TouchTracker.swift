@@ -49,10 +49,11 @@ final class TouchTracker {
             return
         case .entered:
             if pointers[index].window != nil { pointerLeft(index, at: frame.time) }
+            let previous = previousLocation(of: pointers[index], in: frame.window)
             pointers[index].window = frame.window
             pointers[index].location = frame.location
             if !continueTouch(index, at: frame.time) { pointers[index].buttons = [] }
-            hover(index, .regionEntered, at: frame.time)
+            hover(index, .regionEntered, at: frame.time, from: previous)
         case .none:
             guard pointers[index].window == frame.window else { return }
         }
@@ -123,6 +124,7 @@ final class TouchTracker {
         cancelTransform(of: pointers[index].seat, at: time)
         if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
         hover(index, .regionExited, at: time)
+        pointers[index].leftWindow = pointers[index].window
         pointers[index].window = nil
         // What follows the pointer may have closed the popup in which the touch could go on.
         if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
@@ -150,7 +152,11 @@ final class TouchTracker {
     }
 
     /// Sends a hover of the pointer. Hovering pauses while a button is pressed (S109).
-    private func hover(_ index: Int, _ phase: Touch.Phase, at time: Double, earlier: [TouchSample] = []) {
+    ///
+    /// - Parameter previous: Where the pointer was before it entered the window; `nil` if nobody knows.
+    private func hover(
+        _ index: Int, _ phase: Touch.Phase, at time: Double, earlier: [TouchSample] = [], from previous: Point? = nil
+    ) {
         let pointer = pointers[index]
         if pointer.touch != nil, phase != .regionExited { return }
         guard let id = pointer.window, let window = application.visibleWindow(withID: id) else { return }
@@ -162,6 +168,7 @@ final class TouchTracker {
             touch = Touch(
                 type: .indirectPointer, phase: phase, seat: pointer.seat, platformID: nil, window: window,
                 location: pointer.location, timestamp: time)
+            if let previous { touch.setPreviousLocation(previous) }
             pointers[index].hoverTouch = touch
         }
         send(touch, as: .hover, at: time)
@@ -232,6 +239,7 @@ final class TouchTracker {
             }
             guard pointers[index].window == name else { continue }
             pointers[index].window = nil
+            pointers[index].leftWindow = nil
             pointers[index].hoverTouch = nil
             // A touch that began in a window beneath this popup.
             if let touch = pointers[index].touch { application.cancelHandedOver(touch) }
@@ -287,6 +295,9 @@ struct PointerState {
     var seat: SeatID
     /// The window under it, or the one that holds its implicit grab.
     var window: WindowID?
+    /// The window that it left last.
+    var leftWindow: WindowID?
+    /// In the window under it, or else in the one that it left.
     var location = Point.zero
     var buttons: Event.ButtonMask = []
     var touch: Touch?

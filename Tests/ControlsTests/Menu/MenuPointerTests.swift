@@ -58,6 +58,19 @@ struct MenuPointerTests {
         #expect(stage.highlighted == "Rename")
     }
 
+    @Test func `S155 a pointer that enters a menu by one report highlights the row there`() throws {
+        let (screen, stage) = (stage.screen, stage)
+        screen.pointer.click(stage.button)
+        screen.pump()
+        let place = try stage.middle(of: "Delete")
+        screen.pointer.move(to: place, in: stage.popup)
+        #expect(stage.highlighted == "Delete")
+        screen.pointer.move(to: Point(x: 2, y: 2), in: screen.window)
+        #expect(stage.highlighted == nil)
+        screen.pointer.move(to: try stage.middle(of: "Rename"), in: stage.popup)
+        #expect(stage.highlighted == "Rename")
+    }
+
     @Test func `S154 a resting pointer that opened the menu does not override keys`() throws {
         stage.screen.pointer.click(stage.button)
         let place = try stage.middle(of: "Delete")
