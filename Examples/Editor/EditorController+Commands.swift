@@ -1,30 +1,53 @@
 import Walden
 
 extension EditorController {
-    /// The commands of a text, as its menu shows them.
-    var commandSections: [[KeyCommand]] {
-        [
-            [
-                KeyCommand("o", .control, title: "Open…", action: EditorController.openDocument),
-                KeyCommand("s", .control, title: "Save", action: EditorController.saveDocument),
-                KeyCommand("s", [.control, .shift], title: "Save As…", action: EditorController.saveDocumentAs),
-            ],
-            [
-                KeyCommand("f", .control, title: "Find…", action: EditorController.beginFinding),
-                KeyCommand("h", .control, title: "Replace…", action: EditorController.beginReplacing),
-                KeyCommand(.function(3), title: "Find Next", action: EditorController.findNext),
-                KeyCommand(.function(3), .shift, title: "Find Previous", action: EditorController.findPrevious),
-                KeyCommand("l", .control, title: "Go to Line…", action: EditorController.goToLine),
-            ],
-            [
-                KeyCommand("+", .control, title: "Larger Text", action: EditorController.enlargeText),
-                KeyCommand("-", .control, title: "Smaller Text", action: EditorController.reduceText),
-                KeyCommand("0", .control, title: "Normal Text Size", action: EditorController.resetTextSize),
-                KeyCommand("z", .alternate, title: "Wrap Lines", action: EditorController.toggleWrap),
-                KeyCommand(.function(7), .shift, title: "Check Spelling", action: EditorController.toggleSpelling),
-            ],
-            [KeyCommand("w", .control, title: "Close", action: EditorController.closeWindow)],
-        ]
+    // MARK: Commands
+
+    /// The menus of a window. The app's own commands are among them.
+    func makeMenu() -> Menu {
+        func group(_ commands: [KeyCommand]) -> Menu { Menu(options: .displayInline, children: commands) }
+        return Menu(children: [
+            Menu(
+                title: "_File",
+                children: [
+                    group([
+                        KeyCommand("n", .control, title: "_New Window", action: Editor.newWindow),
+                        KeyCommand("o", .control, title: "_Open…", action: EditorController.openDocument),
+                    ]),
+                    group([
+                        KeyCommand("s", .control, title: "_Save", action: EditorController.saveDocument),
+                        KeyCommand(
+                            "s", [.control, .shift], title: "Save _As…", action: EditorController.saveDocumentAs),
+                    ]),
+                    group([
+                        KeyCommand("w", .control, title: "_Close", action: EditorController.closeWindow),
+                        KeyCommand("q", .control, title: "_Quit", action: Editor.quit),
+                    ]),
+                ]),
+            Menu(title: "_Edit", children: MenuBar.editElements),
+            Menu(
+                title: "F_ind",
+                children: [
+                    group([
+                        KeyCommand("f", .control, title: "_Find…", action: EditorController.beginFinding),
+                        KeyCommand("h", .control, title: "_Replace…", action: EditorController.beginReplacing),
+                        KeyCommand(.function(3), title: "Find _Next", action: EditorController.findNext),
+                        KeyCommand(
+                            .function(3), .shift, title: "Find _Previous", action: EditorController.findPrevious),
+                    ]),
+                    group([KeyCommand("l", .control, title: "_Go to Line…", action: EditorController.goToLine)]),
+                ]),
+            Menu(
+                title: "_View",
+                children: [
+                    group([
+                        KeyCommand("+", .control, title: "_Larger Text", action: EditorController.enlargeText),
+                        KeyCommand("-", .control, title: "_Smaller Text", action: EditorController.reduceText),
+                        KeyCommand("0", .control, title: "_Normal Size", action: EditorController.resetTextSize),
+                    ]),
+                    group([wrapCommand, spellingCommand]),
+                ]),
+        ])
     }
 
     /// Further keys for the same commands.
@@ -40,34 +63,6 @@ extension EditorController {
     var dismissal: [KeyCommand] {
         let question = editorView.question
         return question.isHidden ? [] : [KeyCommand(.escape, target: question, action: QuestionBar.dismiss)]
-    }
-
-    // MARK: Menu
-
-    /// Makes a menu of these commands and those of the app, as they are now.
-    func updateMenu() {
-        let application = (Application.shared?.delegate as? Editor)?.keyCommands ?? []
-        var sections = ([application] + commandSections).map { $0.map { item($0.title, $0.action) } }
-        sections.insert(undoItems, at: 2)
-        editorView.status.menuButton.menu = Menu(sections: sections)
-    }
-
-    /// Undo and redo, with the names of their steps.
-    private var undoItems: [Action] {
-        func name(_ verb: String, _ step: String) -> String { step.isEmpty ? verb : verb + " " + step }
-        let manager = document.undoManager
-        let undo = item(name("Undo", manager.undoActionName), .undo)
-        let redo = item(name("Redo", manager.redoActionName), .redo)
-        (undo.isEnabled, redo.isEnabled) = (manager.canUndo, manager.canRedo)
-        return [undo, redo]
-    }
-
-    private func item(_ title: String, _ action: TargetAction) -> Action {
-        Action(title: title) { [weak self] _ in
-            guard let self, let application = self.window?.application else { return }
-            self.textView.becomeFirstResponder()
-            application.sendAction(action, to: nil, from: self, for: application.currentEvent)
-        }
     }
 
     // MARK: Finding

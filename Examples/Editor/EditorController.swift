@@ -16,6 +16,9 @@ final class EditorController: ViewController, TextViewDelegate {
     var keepTimer: LoopTimer?
     /// Whether spelling is checked, as the user chose; `nil` for what suits the document.
     var checksSpelling: Bool?
+    let wrapCommand = KeyCommand("z", .alternate, title: "_Wrap Lines", action: EditorController.toggleWrap)
+    let spellingCommand = KeyCommand(
+        .function(7), .shift, title: "_Check Spelling", action: EditorController.toggleSpelling)
     var fontSize = Metrics.fontSize { didSet { fontDidChange() } }
 
     enum Metrics {
@@ -31,7 +34,10 @@ final class EditorController: ViewController, TextViewDelegate {
         if text.count > 0 { show(document, text) }
     }
 
-    override func loadView() { view = editorView }
+    override func loadView() {
+        editorView.menuBar = MenuBar(menu: makeMenu())
+        view = editorView
+    }
 
     override func viewDidLoad() {
         textView.delegate = self
@@ -39,8 +45,6 @@ final class EditorController: ViewController, TextViewDelegate {
         textView.lineSpacing = 2
         textView.autocapitalizationType = .none
         editorView.status.wrapButton.addTarget(self, action: EditorController.toggleWrap, for: .primaryActionTriggered)
-        editorView.status.menuButton.addTarget(self, action: EditorController.updateMenu, for: .menuActionTriggered)
-        updateMenu()
         editorView.findBar.dismissHandler = { [weak self] in self?.endFinding() }
         update()
     }
@@ -48,7 +52,12 @@ final class EditorController: ViewController, TextViewDelegate {
     /// The steps of the text; the window's would mix those of all texts shown in it.
     override var undoManager: UndoManager? { document.undoManager }
 
-    override var keyCommands: [KeyCommand] { commandSections.flatMap { $0 } + alternatives + dismissal }
+    override var keyCommands: [KeyCommand] { alternatives + dismissal }
+
+    override func validate(_ command: Command) {
+        if command === wrapCommand { command.state = textView.wrapsLines ? .on : .off }
+        if command === spellingCommand { command.state = textView.isSpellCheckingEnabled ? .on : .off }
+    }
 
     var window: Window? { viewIfLoaded?.window }
 

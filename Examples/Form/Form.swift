@@ -66,20 +66,16 @@ final class Converter: StackView {
 
 /// A flight there, or there and back.
 final class Booker: StackView {
-    let kind = Button(title: "One-way flight")
+    let kind = PopUpButton(items: ["One-way flight", "Return flight"])
     let start = TextField(text: "24.11.2026")
     let back = TextField(text: "24.11.2026")
     let book = Button(title: "Book", style: .filled)
     let message = Label()
-    private var isReturn = false
+    private var isReturn: Bool { kind.selectedIndex == 1 }
 
     init() {
         super.init([], axis: .vertical, spacing: 8)
-        kind.menu = Menu(
-            actions: [false, true].map { isReturn in
-                Action(title: isReturn ? "Return flight" : "One-way flight") { [weak self] _ in self?.choose(isReturn) }
-            })
-        kind.showsMenuAsPrimaryAction = true
+        kind.addTarget(self, action: Booker.kindDidChange, for: .valueChanged)
         for (view, name) in [(kind, "kind"), (start, "start"), (back, "back"), (book, "book")] as [(View, String)] {
             view.accessibilityIdentifier = name
         }
@@ -94,12 +90,10 @@ final class Booker: StackView {
         for view in [labelled("Flight", kind), labelled("From", start), labelled("To", back), book, message] {
             addArrangedSubview(view)
         }
-        choose(false)
+        kindDidChange()
     }
 
-    private func choose(_ isReturn: Bool) {
-        self.isReturn = isReturn
-        kind.title = isReturn ? "Return flight" : "One-way flight"
+    private func kindDidChange() {
         back.isEnabled = isReturn
         validate()
     }

@@ -192,25 +192,32 @@ struct EditorQuestionTests: EditorWork {
         #expect(try content("text.txt") == "xone")
     }
 
-    // MARK: Menu
+    // MARK: Menus
 
     @Test func `the menu offers to undo what can be undone`() async throws {
-        func item(_ title: String) -> Action? {
-            let button = controller.editorView.status.menuButton
-            screen.pointer.click(button)
-            press(.escape)
-            return button.menu?.actions.first { $0.title == title }
+        func chooseFirst() {
+            screen.keyboard.press("e", modifiers: .alternate)
+            screen.keyboard.press(.return)
         }
         try await open("one")
-        #expect(item("Undo")?.isEnabled == false && item("Redo")?.isEnabled == false)
         textView.edit(TextRange(0..<3), replacingWith: "two", actionName: "Replace")
-        let undo = try #require(item("Undo Replace"))
-        #expect(undo.isEnabled && item("Redo")?.isEnabled == false)
-        undo.perform(sender: screen.window)
+        chooseFirst()
         #expect(textView.text == "one")
-        let redo = try #require(item("Redo Replace"))
-        #expect(redo.isEnabled && item("Undo")?.isEnabled == false)
-        redo.perform(sender: screen.window)
+        // Nothing is left to undo, so this is the next item.
+        chooseFirst()
         #expect(textView.text == "two")
+    }
+
+    @Test func `the menu shows what is on, also while the find bar has the focus`() async throws {
+        try await open("one")
+        press("f")
+        #expect(bar.queryField.isFirstResponder)
+        for isOn in [textView.wrapsLines, !textView.wrapsLines] {
+            #expect(textView.wrapsLines == isOn)
+            screen.keyboard.press("v", modifiers: .alternate)
+            #expect(screen.popups.count == 1 && controller.wrapCommand.state == (isOn ? .on : .off))
+            screen.keyboard.type("w")
+            #expect(screen.popups.isEmpty)
+        }
     }
 }

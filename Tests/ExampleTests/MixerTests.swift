@@ -1,18 +1,14 @@
 import Testing
 import WaldenTesting
 
-/// A menu and a slider, quoted in the documentation.
+/// A choice and a slider, quoted in the documentation.
 final class Mixer: ViewController {
-    let source = Button(title: "Radio")
+    let source = PopUpButton(items: ["Radio", "Disc", "Line in"])
     let volume = Slider(value: 0.5)
     let label = Label(text: "50 %")
 
     override func viewDidLoad() {
-        let actions = ["Radio", "Disc", "Line in"].map { title in
-            Action(title: title) { [weak self] _ in self?.source.title = title }
-        }
-        source.menu = Menu(actions: actions)
-        source.showsMenuAsPrimaryAction = true
+        source.addAction(for: .valueChanged) { [weak self] source in self?.view.window?.title = source.title }
         volume.addTarget(self, action: Mixer.turned, for: .valueChanged)
         let stack = StackView([source, volume, label], axis: .vertical, spacing: 16, distribution: .leading)
         view.addSubview(stack, filling: EdgeInsets(all: 24))
@@ -65,7 +61,7 @@ struct MixerTests {
         screen.keyboard.press(.downArrow)
         screen.keyboard.press(.downArrow)
         screen.keyboard.press(.return)
-        #expect(mixer.source.title == "Disc")
+        #expect(mixer.source.title == "Disc" && screen.window.title == "Disc")
     }
 
     @Test func `a second window has its own controls`() {

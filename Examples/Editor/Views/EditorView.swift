@@ -1,7 +1,14 @@
 import Walden
 
-/// Bars, line numbers, text and status.
+/// Menus, bars, line numbers, text and status.
 final class EditorView: View {
+    var menuBar: MenuBar? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let menuBar { addSubview(menuBar) }
+            setNeedsLayout()
+        }
+    }
     let textView = SourceView()
     let lineNumbers: LineNumberView
     let question = QuestionBar()
@@ -45,6 +52,10 @@ final class EditorView: View {
 
     override func layoutSubviews() {
         var top = 0.0
+        if let menuBar {
+            top = menuBar.sizeThatFits(bounds.size).height
+            menuBar.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
+        }
         for bar in bars where !bar.isHidden {
             let height = bar.sizeThatFits(bounds.size).height
             bar.frame = Rect(x: 0, y: top, width: bounds.width, height: height)

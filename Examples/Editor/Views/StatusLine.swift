@@ -12,7 +12,6 @@ final class StatusLine: View {
     let count = Label(textStyle: .footnote)
     let format = Label(textStyle: .footnote)
     let wrapButton = Button(title: "Wrap", style: .plain)
-    let menuButton = Button(title: "Menu", style: .plain)
     private let stack = StackView([], spacing: Metrics.spacing, alignment: .center)
 
     init() {
@@ -20,12 +19,10 @@ final class StatusLine: View {
         isOpaque = true
         let identifiers: [(View, String)] = [
             (position, "position"), (count, "characters"), (format, "format"), (wrapButton, "wrap"),
-            (menuButton, "menu"),
         ]
         for (view, name) in identifiers { view.accessibilityIdentifier = name }
-        menuButton.showsMenuAsPrimaryAction = true
-        for button in [wrapButton, menuButton] { button.font = position.font }
-        for view in [position, View(), count, format, wrapButton, menuButton] { stack.addArrangedSubview(view) }
+        wrapButton.font = position.font
+        for view in [position, View(), count, format, wrapButton] { stack.addArrangedSubview(view) }
         addSubview(stack)
         updateColors()
     }

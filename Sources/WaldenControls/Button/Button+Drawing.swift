@@ -113,7 +113,7 @@ extension Button {
         let imageWidth = image.map { $0.size.width + ButtonMetrics.gap } ?? 0
         let layout = titleLayout(maxWidth: max(0, room.width - imageWidth))
         var content = room.centering(Size(width: layout.size.width + imageWidth, height: layout.size.height))
-        if leadsTitle { content.origin.x = room.minX + ButtonMetrics.horizontalInset - ButtonMetrics.iconInset }
+        if leadsTitle { content.origin.x = frame.minX + TextField.Metrics.horizontalPadding }
         var titleOrigin = content.origin
         if let image {
             var imageFrame = room.centering(image.size)

@@ -123,9 +123,20 @@ struct MenuItems {
         guard !command.attributes.contains(.hidden) else { return }
         items.append(
             MenuItem(
-                content: .command(command, performer: performer), title: MenuTitle(command.title),
+                content: .command(command, performer: performer), title: MenuTitle(title(of: command, performer)),
                 subtitle: command.subtitle, image: command.image,
                 shortcut: (command as? KeyCommand)?.shortcutText ?? "", state: command.state,
                 isOneOfSeveral: isOneOfSeveral, isDestructive: command.attributes.contains(.destructive)))
+    }
+
+    /// Returns the title of a command; that of undo and redo with the name of the step, such as “Undo Typing”.
+    private func title(of command: Command, _ performer: AnyObject?) -> String {
+        // A window undoes the step of the responder that has the focus.
+        let manager = performer is Window ? start?.undoManager : (performer as? Responder)?.undoManager
+        guard let manager else { return command.title }
+        let step =
+            command.action === TargetAction.undo
+            ? manager.undoActionName : command.action === TargetAction.redo ? manager.redoActionName : ""
+        return step.isEmpty ? command.title : command.title + " " + Action.escapedTitle(step)
     }
 }

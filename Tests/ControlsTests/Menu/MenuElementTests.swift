@@ -87,6 +87,23 @@ struct MenuElementTests {
         #expect(items.first?.isEnabled == false)
     }
 
+    @Test func `S116 S131 undo and redo name their step`() throws {
+        func change(_ view: View) { view.undoManager?.registerUndo(withTarget: view) { change($0) } }
+        func shown() -> [String] {
+            screen.tap(stage.button)
+            defer { screen.keyboard.press(.escape) }
+            return rows
+        }
+        let manager = try #require(screen.window.undoManager)
+        stage.show([Command(title: "_Undo", action: .undo), Command(title: "_Redo", action: .redo)])
+        #expect(shown() == ["Undo", "Redo"])
+        change(stage.button)
+        manager.setActionName("Cut_out")
+        #expect(shown() == ["Undo Cut_out", "Redo"])
+        manager.undo()
+        #expect(shown() == ["Undo", "Redo Cut_out"])
+    }
+
     @Test func `S151 what keeps its menu open may change its mark`() throws {
         let action = Action(title: "Bold") { _ in }
         let toggle = Action(title: "Toggle") { _ in action.state = action.state == .on ? .off : .on }
