@@ -34,6 +34,8 @@ final class NoteController: ViewController, TextViewDelegate {
     /// Shows another note; `nil` for none.
     func show(_ note: Note?) {
         guard viewIfLoaded != nil, note == nil || note !== self.note else { return }
+        // What is composed belongs to the note that was shown.
+        textView.unmarkText()
         self.note = note
         textView.text = note?.text ?? ""
         textView.isHidden = note == nil

@@ -88,13 +88,14 @@ struct NoteFile {
         let temporary = path + ".new"
         guard let file = fopen(temporary, "we") else { return problem }
         var text = NoteFile.contents(of: folders)
+        var failure: String?
         let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
         // All of it is on the disk before it takes the place of what was there.
-        guard isWritten, fflush(file) == 0, fsync(fileno(file)) == 0, fclose(file) == 0 else {
-            unlink(temporary)
-            return problem
-        }
-        return rename(temporary, path) == 0 ? nil : problem
+        if !isWritten || fflush(file) != 0 || fsync(fileno(file)) != 0 { failure = problem }
+        if fclose(file) != 0, failure == nil { failure = problem }
+        if failure == nil, rename(temporary, path) != 0 { failure = problem }
+        if failure != nil { unlink(temporary) }
+        return failure
     }
 
     private var problem: String { "“\(path)”: \(String(cString: strerror(errno)))." }

@@ -33,6 +33,16 @@ final class Folder {
     fileprivate(set) var notes: [Note] = []
 
     init(_ name: String) { self.name = name }
+
+    fileprivate func add(_ note: Note, at index: Int) {
+        notes.insert(note, at: min(index, notes.count))
+        note.folder = self
+    }
+
+    fileprivate func remove(_ note: Note) {
+        notes.removeAll { $0 === note }
+        note.folder = nil
+    }
 }
 
 /// All notes. Several windows show them, and are told of each change.
@@ -88,7 +98,7 @@ final class NoteStore {
 
     /// Saves changes; returns what went wrong.
     func save() -> String? {
-        guard hasChanges, let file else { return nil }
+        guard hasChanges || isUnsaved, let file else { return nil }
         // The next change asks again, whether this succeeds or not.
         hasChanges = false
         if let problem { return problem }
@@ -100,8 +110,13 @@ final class NoteStore {
     // MARK: Folders
 
     func insert(_ folder: Folder, at index: Int) {
-        folders.insert(folder, at: index)
+        folders.insert(folder, at: min(index, folders.count))
         tell { $0.foldersDidChange() }
+    }
+
+    /// Brings back a folder that another window has deleted, since a note goes into it.
+    private func restore(_ folder: Folder) {
+        if !folders.contains(where: { $0 === folder }) { insert(folder, at: folders.count) }
     }
 
     func remove(_ folder: Folder) {
@@ -117,15 +132,25 @@ final class NoteStore {
     // MARK: Notes
 
     func insert(_ note: Note, at index: Int, in folder: Folder) {
-        folder.notes.insert(note, at: min(index, folder.notes.count))
-        note.folder = folder
+        restore(folder)
+        folder.add(note, at: index)
         tell { $0.notesDidChange(in: folder) }
+    }
+
+    func move(_ note: Note, to folder: Folder, at index: Int) {
+        guard let old = note.folder else { return }
+        restore(folder)
+        old.remove(note)
+        folder.add(note, at: index)
+        tell {
+            $0.notesDidChange(in: old)
+            $0.notesDidChange(in: folder)
+        }
     }
 
     func remove(_ note: Note) {
         guard let folder = note.folder else { return }
-        folder.notes.removeAll { $0 === note }
-        note.folder = nil
+        folder.remove(note)
         tell { $0.notesDidChange(in: folder) }
     }
 

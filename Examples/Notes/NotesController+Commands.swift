@@ -185,19 +185,13 @@ extension NotesController {
             return
         }
         register("Move Note") { $0.move(note, backTo: old, index) }
-        changeStore { store in
-            store.remove(note)
-            store.insert(note, at: 0, in: folder)
-        }
+        changeStore { $0.move(note, to: folder, at: 0) }
     }
 
     private func move(_ note: Note, backTo folder: Folder, _ index: Int) {
         guard let current = note.folder else { return }
         register("Move Note") { $0.move(note, to: current) }
-        changeStore { store in
-            store.remove(note)
-            store.insert(note, at: index, in: folder)
-        }
+        changeStore { $0.move(note, to: folder, at: index) }
     }
 
     private func register(_ name: String, _ undo: @escaping @MainActor (NotesController) -> Void) {

@@ -125,7 +125,7 @@ final class NotesController: ViewController, NoteStore.Observer {
     // MARK: NoteStore.Observer
 
     func foldersDidChange() {
-        let chosen = folders.selectedFolder
+        let chosen = list.folder
         let isThere = chosen.map { folder in store.folders.contains { $0 === folder } } ?? true
         folders.reload(selecting: isThere ? chosen : nil)
         list.show(isThere ? chosen : nil)

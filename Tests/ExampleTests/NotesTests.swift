@@ -169,6 +169,107 @@ struct NotesTests {
         #expect(NoteStore(NoteFile("/nowhere/notes")).save() == nil, "nothing has changed")
     }
 
+    // MARK: Several windows
+
+    @Test func `the chosen folder can be deleted, also the last one`() {
+        clickRow(3, in: controller.folders.list)
+        #expect(titles == ["What it cost"])
+        store.remove(store.folders[2])
+        settle()
+        #expect(store.folders.count == 2 && titles.count == 4 && controller.list.folder == nil)
+    }
+
+    @Test func `the same folder stays chosen when one above it goes`() {
+        clickRow(2, in: controller.folders.list)
+        let chosen = store.folders[1]
+        store.remove(store.folders[0])
+        settle()
+        #expect(controller.list.folder === chosen && controller.folders.selectedFolder === chosen)
+        screen.keyboard.press("n", modifiers: .control)
+        #expect(chosen.notes.count == 3)
+    }
+
+    @Test func `undo puts a folder at the end if others have gone`() throws {
+        let house = store.folders[2]
+        let delete = try #require(controller.menu(of: house).actions.first { $0.isDestructive })
+        delete.perform(sender: controller.view)
+        settle()
+        func buttons(in view: View) -> [Button] {
+            view.subviews.flatMap { ($0 as? Button).map { [$0] } ?? buttons(in: $0) }
+        }
+        let alert = try #require(controller.presentedViewController)
+        screen.tap(try #require(buttons(in: alert.view).first { $0.title == "Delete" }))
+        settle()
+        try #require(store.folders.count == 2)
+        for folder in store.folders { store.remove(folder) }
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(store.folders.count == 1 && store.folders[0] === house)
+    }
+
+    @Test func `undo brings back the folder to which a note returns`() throws {
+        let (walks, house) = (store.folders[0], store.folders[2])
+        let note = house.notes[0]
+        clickRow(4, in: controller.list.list)
+        try #require(controller.editor.note === note)
+        let move = try #require(controller.menu(of: note).children.compactMap { $0 as? Menu }.first)
+        move.actions[0].perform(sender: controller.view)
+        #expect(note.folder === walks)
+        store.remove(house)
+        settle()
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(note.folder === house && store.folders.last === house)
+    }
+
+    @Test func `a note that moves stays open, with its undo`() throws {
+        clickRow(0, in: controller.list.list)
+        let note = try #require(controller.editor.note)
+        controller.editor.textView.becomeFirstResponder()
+        let text = note.text
+        screen.keyboard.type("x")
+        let move = try #require(controller.menu(of: note).children.compactMap { $0 as? Menu }.first)
+        move.actions[2].perform(sender: controller.view)
+        settle()
+        #expect(controller.editor.note === note && note.folder === store.folders[2])
+        for _ in 0..<2 { screen.keyboard.press("z", modifiers: .control) }
+        #expect(note.folder === store.folders[0] && note.text == text)
+    }
+
+    @Test func `what is composed stays in the note where it was written`() throws {
+        clickRow(0, in: controller.list.list)
+        let note = try #require(controller.editor.note)
+        controller.editor.textView.becomeFirstResponder()
+        screen.inputMethod.compose("word")
+        screen.keyboard.press("n", modifiers: .control)
+        settle()
+        #expect(note.text.contains("word"))
+        #expect(controller.editor.note !== note && controller.editor.note?.text == "")
+    }
+
+    @Test func `a save that has failed is tried again at the end`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/notes"
+        let store = NoteStore(NoteFile(path))
+        store.rename(store.folders[0], to: "Changed")
+        #expect(store.save() != nil)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        #expect(store.save() == nil && NoteStore(NoteFile(path)).folders[0].name == "Changed")
+        #expect(store.save() == nil)
+    }
+
+    @Test func `a full disk costs no descriptor, and says so`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
+        let store = NoteStore(NoteFile(path))
+        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let before = try descriptors()
+        for name in ["One", "Two", "Three"] {
+            try FileManager.default.createSymbolicLink(atPath: path + ".new", withDestinationPath: "/dev/full")
+            store.rename(store.folders[0], to: name)
+            #expect(store.save()?.contains("No space left") == true)
+        }
+        #expect(try descriptors() == before)
+    }
+
     @Test func `what cannot be saved is said, and kept`() {
         let store = NoteStore(NoteFile("/nowhere/notes"))
         store.rename(store.folders[0], to: "Changed")
