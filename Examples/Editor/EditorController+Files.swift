@@ -43,6 +43,8 @@ extension EditorController {
     }
 
     private func place(_ document: Document, _ text: TextSnapshot) {
+        // What is composed is a part of the text.
+        textView.unmarkText()
         guard self.document.isBlank, textView.snapshot.count == 0 else {
             updateStatus()
             (window?.application.delegate as? Editor)?.openWindow(document, text).warnOfRepairs()
@@ -88,9 +90,15 @@ extension EditorController {
     }
 
     private func askForPath() {
-        ask("Save as", text: document.path ?? Document.absolute(document.name + ".txt"), button: "Save") {
-            [weak self] in self?.write(to: $0)
-        }
+        var proposal = document.path ?? Document.absolute(document.name + ".txt")
+        if document.isRepaired { proposal = TextFile.folder(of: proposal) + "/" }
+        ask("Save as", text: proposal, button: "Save") { [weak self] in self?.save(as: $0) }
+    }
+
+    private func save(as path: String) {
+        // Over bytes that are not text only after a question.
+        if document.isRepaired, Document.absolute(path) == document.path { return save() }
+        write(to: path)
     }
 
     private func save() {
@@ -165,6 +173,8 @@ extension EditorController {
             switch state {
             case .same: break
             case .deleted:
+                controller.keepSoon()
+                controller.update()
                 controller.ask(
                     "\(controller.quotedName) was deleted or moved. Saving writes it anew.",
                     [Answer(title: "OK", role: .default)], takesFocus: false)
@@ -176,7 +186,9 @@ extension EditorController {
     private func askToReload() {
         let isModified = document.isModified
         let reload = Answer(title: "Reload", role: isModified ? .destructive : .default) { [weak self] in
-            self?.reload()
+            guard let self else { return }
+            // Who has typed since has not been asked about that.
+            if document.isModified, !isModified { self.askToReload() } else { self.reload() }
         }
         let keep = Answer(title: "Keep", role: isModified ? .default : .normal) { [weak self] in
             self?.document.keepText()

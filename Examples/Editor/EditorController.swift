@@ -97,7 +97,7 @@ final class EditorController: ViewController, TextViewDelegate {
     /// Pasted text gets the line ends of the document.
     func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
         let normalized = document.format.normalized(replacementText)
-        guard normalized.utf8.count != replacementText.utf8.count else { return true }
+        guard !normalized.utf8.elementsEqual(replacementText.utf8) else { return true }
         textView.edit(range, replacingWith: normalized, actionName: "Paste")
         return false
     }

@@ -59,8 +59,7 @@ final class ProcessState {
         let (previous, shared) = (ProcessState.current, Application.shared)
         (topics, sink) = ([], nil)
         makeCurrent()
-        application.delegate?.applicationWillTerminate(application)
-        application.shutDown()
+        application.end()
         ProcessState.live.removeAll { $0 === self }
         // A screen that saved this state must not restore it.
         for other in ProcessState.live where other.saved.state === self { other.saved = saved }

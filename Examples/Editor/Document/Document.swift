@@ -79,7 +79,12 @@ final class Document {
         // A save may have come between.
         guard stamp == self.stamp, found != toldStamp else { return .same }
         toldStamp = found
-        return found == nil ? .deleted : found == stamp ? .same : .changed
+        guard let found else {
+            // This is the only copy.
+            (isUnsaved, isModified) = (true, true)
+            return .deleted
+        }
+        return found == stamp ? .same : .changed
     }
 
     /// Keeps the text over that of another program, of which the user was told: saving may overwrite that.

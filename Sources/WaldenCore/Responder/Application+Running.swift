@@ -15,9 +15,16 @@ extension Application {
         let status = eventLoop.run()
         if windows.contains(where: \.isVisible) { lastWindowHandler?() }
         lastWindowHandler = nil
+        end()
+        return status
+    }
+
+    /// Tells the delegate that the application ends, and shuts down.
+    package func end() {
+        // What is composed can still be saved.
+        for window in windows { window.endCompositions() }
         delegate?.applicationWillTerminate(self)
         shutDown()
-        return status
     }
 
     /// Connects without running, for callers that run single turns of the loop.

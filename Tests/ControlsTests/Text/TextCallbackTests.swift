@@ -126,6 +126,27 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.shown == "hello |")
     }
 
+    @Test(arguments: [false, true])
+    func `S131 S135 a delegate that edits in place of a composed key leaves each step undoable`(allows: Bool) {
+        open(.view, "|")
+        keyboard.type("one two")
+        view.selectedTextRange = range(0, 3)
+        whenAsked = { [unowned self] text in
+            guard text == "é" else { return true }
+            view.edit(view.selectedTextRange, replacingWith: "É", actionName: "Capital")
+            return allows
+        }
+        keyboard.press(dead: .acute)
+        keyboard.type("e")
+        #expect(stage.text == (allows ? "Éé two" : "É two"))
+        while stage.text != "one two", view.undoManager?.canUndo == true { undo() }
+        #expect(stage.text == "one two")
+        while view.undoManager?.canUndo == true { undo() }
+        #expect(stage.text.isEmpty)
+        while view.undoManager?.canRedo == true { redo() }
+        #expect(stage.text == (allows ? "Éé two" : "É two"))
+    }
+
     // MARK: Ends
 
     @Test func `S142 a field is asked whether editing may end about what is seen`() {

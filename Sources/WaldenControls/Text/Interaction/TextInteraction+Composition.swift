@@ -98,13 +98,10 @@ extension TextInteraction {
 
     /// Replaces a part of the text, with what a composition has replaced in it.
     private func replaceAsWhole(_ range: TextRange, with text: String, _ kind: TextEditKind) {
-        let (removed, known) = (replacedByComposition, revision)
-        replacedByComposition = nil
-        if let removed, !range.contains(TextPosition(offset: removed.start)) {
-            record(removed, .single, nil)
-            replace(range, with: text, kind)
-        } else if !replace(range, with: text, kind, after: removed), let removed, revision == known {
-            if text.isEmpty { replacedByComposition = removed } else { restore(removed) }
+        recordReplaced { !range.contains(TextPosition(offset: $0.start)) }
+        let known = revision
+        if !replace(range, with: text, kind, takesReplaced: true), revision == known, !text.isEmpty {
+            restoreReplaced()
         }
     }
 
@@ -135,18 +132,25 @@ extension TextInteraction {
 
     func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
         let range = input.selectedTextRange
-        let (removed, known) = (replacedByComposition, revision)
-        replacedByComposition = nil
-        if let removed, removed.start != range.start.offset { record(removed, .single, nil) }
-        let deletion = removed?.start == range.start.offset ? removed : nil
+        recordReplaced { $0.start != range.start.offset }
+        let known = revision
         // The text that was selected when the composition began is deleted already: both are one step.
         let isDone = replace(
-            range, with: text, wasComposing ? .single : .typing, after: deletion, isComposed: wasComposing)
-        if !isDone, let deletion, revision == known { restore(deletion) }
+            range, with: text, wasComposing ? .single : .typing, takesReplaced: true, isComposed: wasComposing)
+        if !isDone, revision == known { restoreReplaced() }
+    }
+
+    /// Makes what a composition has replaced a step of its own, if it is elsewhere.
+    private func recordReplaced(where isElsewhere: (TextEdit) -> Bool) {
+        guard let removed = replacedByComposition, isElsewhere(removed) else { return }
+        replacedByComposition = nil
+        record(removed, .single, nil)
     }
 
     /// Brings back what a composition has replaced, since its text is refused.
-    private func restore(_ deletion: TextEdit) {
+    private func restoreReplaced() {
+        guard let deletion = replacedByComposition else { return }
+        replacedByComposition = nil
         let start = TextPosition(offset: deletion.start)
         change { insert(deletion.removed, replacing: TextRange(start)) }
         revision += 1

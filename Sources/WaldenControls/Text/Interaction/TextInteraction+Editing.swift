@@ -40,13 +40,13 @@ extension TextInteraction {
     ///
     /// - Parameters:
     ///   - attributed: The text with its attributes; `nil` for those of the text around.
-    ///   - deletion: What was deleted within the range before, as part of the same step; `nil` for nothing.
+    ///   - takesReplaced: Whether what a composition has replaced within the range is a part of the same step.
     ///   - isComposed: Whether the text was seen as a composition, which also a read-only text keeps.
     /// - Returns: Whether the text was replaced. What is refused or filtered away leaves all as it is.
     @discardableResult
     func replace(
         _ range: TextRange, with text: String, attributed: AttributedText? = nil, _ kind: TextEditKind,
-        name: String? = nil, after deletion: TextEdit? = nil, isComposed: Bool = false
+        name: String? = nil, takesReplaced: Bool = false, isComposed: Bool = false
     ) -> Bool {
         guard let input, isEditable || isComposed else { return false }
         let known = revision
@@ -57,8 +57,9 @@ extension TextInteraction {
         // Who was asked may have set another text.
         let isSameText = revision == known
         let range = isSameText ? range : input.selectedTextRange
-        let deletion = isSameText ? deletion : nil
         if range.isEmpty, filtered.isEmpty { return false }
+        let deletion = takesReplaced && isSameText ? replacedByComposition : nil
+        if takesReplaced { replacedByComposition = nil }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
         let removed = recordedText(in: range, and: deletion)
         change {

@@ -6,9 +6,9 @@ internal import WaldenPlatform
 /// Presses of the pointer in a text (S126).
 ///
 /// It begins at the press, so that the text reacts in the same frame.
-final class TextPressRecognizer: GestureRecognizer {
+final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private weak var interaction: TextInteraction?
-    private weak var tracked: Touch?
+    private(set) weak var tracked: Touch?
 
     init(_ interaction: TextInteraction) {
         self.interaction = interaction

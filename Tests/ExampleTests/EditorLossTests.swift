@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import WaldenTesting
+
+@testable import Editor
+
+/// Work that must not be lost: what is composed, what is typed while a question waits, and files that others touch.
+@MainActor
+struct EditorLossTests: EditorWork {
+    // The screen goes first: its end may write to the folder.
+    let screen: TestScreen
+    let folder = TemporaryFolder()
+
+    init() {
+        screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
+    }
+
+    /// Returns to the editor after another program has done something.
+    private func comeBack() async {
+        screen.deactivate()
+        screen.activate()
+        await settle()
+    }
+
+    @Test func `what is composed when the compositor ends is kept`() async throws {
+        try await leaveComposing()
+        let next = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
+        #expect(controller(of: next.window).textView.text == "に")
+    }
+
+    private func leaveComposing() async throws {
+        let screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
+        let controller = controller(of: screen.window)
+        controller.open(try write("one", "text.txt"))
+        await settle(controller)
+        screen.pump()
+        screen.keyboard.type("x")
+        screen.keyboard.press("a", modifiers: .control)
+        screen.inputMethod.compose("に")
+    }
+
+    @Test func `a file that opens in an empty window spares what is composed there`() async throws {
+        let path = try write("one", "text.txt")
+        controller.open(path)
+        screen.inputMethod.compose("に")
+        await settle()
+        let windows = screen.application.windows
+        #expect(windows.count == 2 && controller(of: windows[0]).textView.text == "に")
+        #expect(controller(of: windows[1]).textView.text == "one")
+    }
+
+    @Test(arguments: [false, true])
+    func `bytes that are not text are not replaced by Save As without a question`(opensDirectly: Bool) async throws {
+        try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: folder.path("broken")))
+        controller.open(folder.path("broken"))
+        await settle()
+        try answer("OK")
+        press(.end, .control)
+        screen.keyboard.type("b")
+        if opensDirectly {
+            press("s", [.control, .shift])
+        } else {
+            press("s")
+            press(.return)
+        }
+        screen.keyboard.press("a", modifiers: .control)
+        screen.keyboard.type(folder.path("broken") + "\n")
+        await settle()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("broken"))) == Data([0x61, 0xFF]))
+        #expect(!question.isHidden)
+        try answer("Replace")
+        await settle()
+        #expect(try content("broken") == "a\u{FFFD}b")
+    }
+
+    @Test func `what is typed while the question about another program's change waits is not discarded`() async throws {
+        try await open("one")
+        _ = try write("theirs", "text.txt")
+        await comeBack()
+        screen.keyboard.type("x")
+        try answer("Reload")
+        await settle()
+        #expect(textView.text == "xone" && question.text.contains("discards"))
+        try answer("Reload")
+        await settle()
+        #expect(textView.text == "theirs" && question.isHidden)
+    }
+
+    @Test func `the only copy of a deleted file is not closed without a question`() async throws {
+        try await open("one")
+        try FileManager.default.removeItem(atPath: folder.path("text.txt"))
+        await comeBack()
+        try answer("OK")
+        #expect(screen.window.title == "• text.txt – Editor")
+        press("w")
+        #expect(question.text.contains("Save the changes"))
+        try answer("Save")
+        await settle()
+        #expect(screen.window.isClosed)
+        #expect(try content("text.txt") == "one")
+    }
+
+    @Test(arguments: [("a\rb", "a\r\nb"), ("x\r", "x\r\n")])
+    func `old Macintosh line ends are those of the file, once pasted`(pasted: String, expected: String) async throws {
+        try await open("one\r\ntwo")
+        screen.platform.pasteboard(.general).setContents([("text/plain;charset=utf-8", Array(pasted.utf8))])
+        press(.end)
+        press("v")
+        screen.pump()
+        press("s")
+        await settle()
+        #expect(try content("text.txt").utf8.elementsEqual("one\(expected)\r\ntwo".utf8))
+    }
+}
