@@ -51,7 +51,9 @@ open class HeaderBar: View {
     }
 
     private func replace(_ old: [View], by new: [View]) {
-        for view in old where view.superview === self && !new.contains(view) { view.removeFromSuperview() }
+        // A view may have moved to the other end.
+        let shown = leadingViews + trailingViews + (titleView.map { [$0] } ?? [])
+        for view in old where view.superview === self && !shown.contains(view) { view.removeFromSuperview() }
         for view in new where view.superview !== self { addSubview(view) }
         titleDidChange()
     }

@@ -44,6 +44,8 @@ extension Window {
         lastWindowWillDisappear()
         state = .hidden
         leaveScreen()
+        // It is shown again as it was before it was maximised.
+        if state == .hidden, !states.isFloating, let floatingSize { frame.size = floatingSize }
     }
 
     private func lastWindowWillDisappear() {

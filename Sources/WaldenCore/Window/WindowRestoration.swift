@@ -33,9 +33,17 @@ extension Window {
     /// A state from elsewhere, such as a damaged file, does no harm: lengths that are no size of a window are ignored.
     public var restorationState: WindowRestorationState {
         get {
-            WindowRestorationState(
+            var state = WindowRestorationState(
                 size: floatingSize ?? bounds.size, isMaximized: states.contains(.maximized),
                 isFullscreen: states.contains(.fullscreen))
+            for request in requestsForShowing {
+                switch request {
+                case .setMaximized(let isMaximized): state.isMaximized = isMaximized
+                case .setFullscreen(let isFullscreen): state.isFullscreen = isFullscreen
+                default: break
+                }
+            }
+            return state
         }
         set {
             let size = Size(width: newValue.width, height: newValue.height)

@@ -112,4 +112,17 @@ struct HeaderBarTests {
         screen.advance(by: .seconds(1))
         #expect(navigation.topViewController === first)
     }
+
+    @Test func `S164 a view that moves to the other end stays in the bar`() {
+        let (bar, view) = (HeaderBar(), View())
+        bar.trailingViews = [view]
+        bar.leadingViews = [view]
+        bar.trailingViews = []
+        #expect(view.superview === bar)
+        bar.titleView = view
+        bar.leadingViews = []
+        #expect(view.superview === bar)
+        bar.titleView = nil
+        #expect(view.superview == nil)
+    }
 }

@@ -80,6 +80,26 @@ struct WindowSizeTests {
         #expect(restored.bounds.size == Size(width: 500, height: 350))
     }
 
+    @Test func `S166 a maximised window that is hidden and shown has its former size again`() {
+        screen.desktopSize = Size(width: 1000, height: 700)
+        screen.resize(to: Size(width: 500, height: 350))
+        screen.maximize()
+        #expect(screen.window.bounds.size == Size(width: 1000, height: 700))
+        screen.window.isHidden = true
+        screen.window.isHidden = false
+        screen.pump()
+        #expect(screen.window.bounds.size == Size(width: 500, height: 350))
+        #expect(screen.window.restorationState.width == 500)
+    }
+
+    @Test func `S166 a state that waits for the window to be shown can be read back`() {
+        let state = WindowRestorationState(size: Size(width: 300, height: 200), isMaximized: true, isFullscreen: true)
+        let window = Window(title: "Window", size: Size(width: 100, height: 80))
+        window.restorationState = state
+        #expect(window.restorationState == state)
+        window.close()
+    }
+
     @Test(arguments: [
         Size(width: 0, height: 100), Size(width: -5, height: 20), Size(width: Double.nan, height: 1),
         Size(width: Double.infinity, height: 1), Size(width: 1e9, height: 10),
