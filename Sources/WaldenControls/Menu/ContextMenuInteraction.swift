@@ -139,11 +139,18 @@ private final class ContextLongPressRecognizer: LongPressGestureRecognizer {
     }
 }
 
+/// Recognizes a press that opens a menu.
+@MainActor
+protocol MenuPressRecognizer: GestureRecognizer {
+    /// The press.
+    var tracked: Touch? { get }
+}
+
 /// The secondary button over a view with a context menu. It begins at the press, so that the menu opens in the same frame.
 @MainActor
-private final class ContextPressRecognizer: GestureRecognizer {
+private final class ContextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private weak var interaction: ContextMenuInteraction?
-    private weak var tracked: Touch?
+    private(set) weak var tracked: Touch?
 
     init(_ interaction: ContextMenuInteraction) {
         self.interaction = interaction
@@ -153,7 +160,7 @@ private final class ContextPressRecognizer: GestureRecognizer {
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard state == .possible, let touch = touches.first(in: event), let interaction, let view,
-            event.buttonMask == .secondary,
+            event.buttonMask == .secondary, !isTaken(touch, within: view),
             interaction.open(at: touch.location(in: view))
         else {
             if state == .possible { state = .failed }
@@ -161,6 +168,18 @@ private final class ContextPressRecognizer: GestureRecognizer {
         }
         tracked = touch
         state = .began
+    }
+
+    /// Returns whether a view within opens a menu of its own: the innermost does.
+    private func isTaken(_ touch: Touch, within view: View) -> Bool {
+        var current = touch.view
+        while let inner = current, inner !== view {
+            if let button = inner as? Button, button.isEnabled, button.menu != nil { return true }
+            let opens = inner.gestureRecognizers.contains { ($0 as? any MenuPressRecognizer)?.tracked === touch }
+            if opens { return true }
+            current = inner.superview
+        }
+        return false
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {

@@ -49,6 +49,7 @@ public final class MenuBar: View, WindowMenuBar {
             item.bar = self
             addSubview(item)
         }
+        setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
 
@@ -170,15 +171,19 @@ public final class MenuBar: View, WindowMenuBar {
 
     /// A press that began on an item moves.
     func drag(_ touch: Touch) {
-        let location = touch.location(in: self)
-        if let item = shownItems.first(where: { $0.frame.contains(location) }), item !== openItem { open(item) }
+        if let item = item(under: touch), item !== openItem { open(item) }
         session?.drag(touch)
     }
 
     func drop(_ touch: Touch) {
+        if item(under: touch) == nil { session?.drop(touch) }
+    }
+
+    /// Returns the item under a touch, unless a menu covers it.
+    private func item(under touch: Touch) -> MenuBarItem? {
+        guard session?.level(at: touch) == nil else { return nil }
         let location = touch.location(in: self)
-        if shownItems.contains(where: { $0.frame.contains(location) }) { return }
-        session?.drop(touch)
+        return shownItems.first { $0.frame.contains(location) }
     }
 
     // MARK: Keys
@@ -208,8 +213,7 @@ public final class MenuBar: View, WindowMenuBar {
         let flags = press.key.modifierFlags.withoutLocks
         if press.key.symbol == .function(10), flags.isEmpty { return shownItems.first.map(openByKey) ?? false }
         guard flags == .alternate else { return false }
-        let letters = [press.key.charactersIgnoringModifiers, press.key.latinSymbol?.character.map(String.init) ?? ""]
-        for letter in letters.map({ $0.lowercased() }) where !letter.isEmpty {
+        for letter in press.key.mnemonicLetters {
             if let item = shownItems.first(where: { $0.title.mnemonic == letter }) { return openByKey(item) }
         }
         return false

@@ -57,9 +57,7 @@ extension MenuSession {
         }
     }
 
-    func pointerLeft(_ view: MenuView) {
-        if levels.last === view { hover.cancel() }
-    }
+    func pointerLeft() { hover.cancel() }
 
     private func follow(after delay: Double, _ body: @escaping @MainActor (MenuSession) -> Void) {
         hover.timer?.cancel()

@@ -68,8 +68,10 @@ extension MenuSession {
         let flags = press.key.modifierFlags.withoutLocks
         // With Alt, as the letters of a menu bar.
         if flags.isSubset(of: [.shift, .alternate]) {
-            let letter = press.key.charactersIgnoringModifiers.lowercased()
-            let row = rows.firstIndex { !letter.isEmpty && $0.item.isEnabled && $0.item.title.mnemonic == letter }
+            let letters = press.key.mnemonicLetters
+            let row = rows.firstIndex { row in
+                row.item.isEnabled && row.item.title.mnemonic.map(letters.contains) == true
+            }
             if let row {
                 move(to: row, in: view)
                 return choose(row, in: view, byKey: true)
@@ -80,5 +82,13 @@ extension MenuSession {
         let row = view.typeAhead.type(
             press.key.characters, at: press.timestamp, in: titles, from: view.highlightedRow)
         if let row { move(to: row, in: view) }
+    }
+}
+
+extension Key {
+    /// The letters that the key stands for in menus: its own, and the Latin one on its place in other layouts.
+    var mnemonicLetters: [String] {
+        [charactersIgnoringModifiers, latinSymbol?.character.map(String.init) ?? ""].map { $0.lowercased() }
+            .filter { !$0.isEmpty }
     }
 }

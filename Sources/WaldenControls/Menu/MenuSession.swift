@@ -243,7 +243,7 @@ final class MenuSession {
     // MARK: Touches
 
     /// Returns the topmost level under a touch.
-    private func level(at touch: Touch) -> MenuView? {
+    func level(at touch: Touch) -> MenuView? {
         levels.last { view in
             guard let window = touch.window, let popup = view.popup, popup.hasDrawn,
                 let location = window.convertLocation(touch.location(in: nil), to: popup)

@@ -198,7 +198,7 @@ final class MenuView: View {
 
     override func pointerExited(with event: Event?) {
         scrollWhileAtArrow(nil)
-        session.pointerLeft(self)
+        session.pointerLeft()
         if isHighlightedByPointer { highlight(nil) }
     }
 
@@ -212,7 +212,9 @@ final class MenuView: View {
 
     override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let repeating: [KeySymbol] = [.upArrow, .downArrow, .pageUp, .pageDown]
-        for press in presses where repeating.contains(press.key.symbol) { session.handle(press, in: self) }
+        for press in presses where repeating.contains(press.key.symbol.withoutKeypad) {
+            session.handle(press, in: self)
+        }
     }
 
     /// Not forwarded: an open menu consumes all keys.

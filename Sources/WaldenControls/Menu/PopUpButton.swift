@@ -89,7 +89,7 @@ open class PopUpButton: Button {
 
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
         let rest = take(presses) { press in
-            [.upArrow, .downArrow].contains(press.key.symbol) && handleItemKey(press)
+            [.upArrow, .downArrow].contains(press.key.symbol.withoutKeypad) && handleItemKey(press)
         }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }

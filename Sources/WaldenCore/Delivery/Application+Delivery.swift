@@ -6,6 +6,8 @@ struct PendingCancels {
     var leftViews: [View] = []
     /// Touches that the compositor took over.
     var handedOverTouches: [Touch] = []
+    /// Whether the popup may have closed in which a touch goes on.
+    var mayBeBetweenWindows = false
 }
 
 extension Application {
@@ -100,8 +102,18 @@ extension Application {
         if deliveryDepth == 0 { deliverPendingCancels() }
     }
 
+    /// Cancels the touches that went on in a popup that has closed, after the current delivery: it may open another one.
+    func cancelTouchesBetweenWindows() {
+        pendingCancels.mayBeBetweenWindows = true
+        if deliveryDepth == 0 { deliverPendingCancels() }
+    }
+
     private func deliverPendingCancels() {
         cancelPendingTouches()
+        if pendingCancels.mayBeBetweenWindows {
+            pendingCancels.mayBeBetweenWindows = false
+            touchTracker.cancelTouchesBetweenWindows()
+        }
         while let touch = pendingCancels.handedOverTouches.popLast() {
             touchTracker.forget(touch)
             cancelPendingTouches()

@@ -65,7 +65,7 @@ extension Application {
     /// Called after a popup that takes input has opened or closed.
     func inputPopupsDidChange() {
         inputMethods.needsUpdate = true
-        touchTracker.cancelTouchesBetweenWindows()
+        cancelTouchesBetweenWindows()
         if inputPopup(of: activeSeat) == nil { updateKeyWindow() }
         for window in allWindows { window.keyStatusDidChange() }
     }

@@ -18,7 +18,8 @@ final class ToolTips {
     private var isDismissed = false
     /// When a tip was last seen, in seconds.
     private var lastSeen = -Double.infinity
-    private weak var finger: Touch?
+    /// Whether the tip is for a finger that presses the view.
+    private var isForFinger = false
 
     init(application: Application) { self.application = application }
 
@@ -72,7 +73,7 @@ final class ToolTips {
             if view.gestureRecognizers.contains(where: { $0 is LongPressGestureRecognizer }) { return }
             current = view.superview
         }
-        (view, window, finger, isDismissed) = (target, touch.window, touch, false)
+        (view, window, isForFinger, isDismissed) = (target, touch.window, true, false)
         timer = application.eventLoop.schedule(after: .seconds(ToolTips.delay)) { [weak self, weak touch] _ in
             guard let self, let touch, !touch.isOver, touch.isOngoingInView,
                 self.application.inputPopup(of: touch.seat) == nil || touch.window?.isPopup == true,
@@ -82,9 +83,13 @@ final class ToolTips {
             self.show()
             // The view does not act when the finger lifts.
             if self.popup != nil { self.application.cancelHandedOver(touch) }
-            self.timer = self.application.eventLoop.schedule(after: .seconds(ToolTips.fingerTime)) { [weak self] _ in
-                self?.dismiss()
-            }
+            self.endFingersTip()
+        }
+    }
+
+    private func endFingersTip() {
+        timer = application.eventLoop.schedule(after: .seconds(ToolTips.fingerTime)) { [weak self] _ in
+            self?.dismiss()
         }
     }
 
@@ -96,13 +101,12 @@ final class ToolTips {
         guard popup == nil, let view, let window, view.windowStorage === window, window.isVisible,
             let text = view.toolTip, !text.isEmpty
         else { return }
-        let isFinger = finger != nil
         let place =
-            isFinger
+            isForFinger
             ? Rect(x: location.x - 20, y: location.y - 40, width: 40, height: 50)
             : Rect(x: location.x, y: location.y - 4, width: 1, height: 24)
         let tip = application.style.makeToolTip(
-            text, for: view, at: view.convert(place, from: nil), isAbove: isFinger)
+            text, for: view, at: view.convert(place, from: nil), isAbove: isForFinger)
         guard let tip else { return }
         tip.isUserInteractionEnabled = false
         popup = tip
@@ -110,12 +114,14 @@ final class ToolTips {
             if let self, self.popup === tip { self.popup = nil }
         }
         tip.show()
+        // The app may have hidden the view while it made the tip.
+        if !tip.isVisible { tip.close() }
     }
 
     private func hide() {
         timer?.cancel()
         timer = nil
-        finger = nil
+        isForFinger = false
         guard let popup else { return }
         self.popup = nil
         lastSeen = application.platform.now
@@ -131,10 +137,13 @@ final class ToolTips {
     }
 
     func textDidChange(of view: View) {
-        guard view === self.view else { return }
-        let wasShown = popup != nil
+        // One that is not shown yet has the new text when its time has come.
+        guard view === self.view, popup != nil else { return }
+        let isForFinger = isForFinger
         hide()
-        if wasShown { show() }
+        self.isForFinger = isForFinger
+        show()
+        if isForFinger { endFingersTip() }
     }
 
     /// How long the pointer rests, or a finger presses, in seconds.

@@ -39,13 +39,18 @@ extension TouchTracker {
         return window.convertLocation(location, to: touchWindow) ?? location
     }
 
-    /// Returns where a pointer was last, in the coordinates of a window that it enters from another one of the same family.
-    func previousLocation(of pointer: PointerState, in window: WindowID) -> Point? {
-        guard let left = pointer.leftWindow.flatMap(application.visibleWindow(withID:)),
+    /// Returns where a pointer was last, in the coordinates of a window that it enters directly from another one of the
+    /// same family.
+    func previousLocation(of pointer: PointerState, in window: WindowID, at time: Double) -> Point? {
+        guard let (left, leaving) = pointer.left, time - leaving < TouchTracker.crossingTime,
+            let left = application.visibleWindow(withID: left),
             let entered = application.visibleWindow(withID: window)
         else { return nil }
         return left.convertLocation(pointer.location, to: entered)
     }
+
+    /// In seconds: compositors tell both halves of a crossing at once.
+    private static let crossingTime = 0.05
 
     /// Cancels the touches that have left their window for a popup, because there is none any more in which they could go
     /// on. Their buttons may be up by now.

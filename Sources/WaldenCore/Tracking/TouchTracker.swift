@@ -49,7 +49,7 @@ final class TouchTracker {
             return
         case .entered:
             if pointers[index].window != nil { pointerLeft(index, at: frame.time) }
-            let previous = previousLocation(of: pointers[index], in: frame.window)
+            let previous = previousLocation(of: pointers[index], in: frame.window, at: frame.time)
             pointers[index].window = frame.window
             pointers[index].location = frame.location
             if !continueTouch(index, at: frame.time) { pointers[index].buttons = [] }
@@ -124,7 +124,7 @@ final class TouchTracker {
         cancelTransform(of: pointers[index].seat, at: time)
         if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
         hover(index, .regionExited, at: time)
-        pointers[index].leftWindow = pointers[index].window
+        if let window = pointers[index].window { pointers[index].left = (window, time) }
         pointers[index].window = nil
         // What follows the pointer may have closed the popup in which the touch could go on.
         if let touch = pointers[index].touch, !mayCross(touch) { cancelTouch(index, at: time) }
@@ -239,7 +239,7 @@ final class TouchTracker {
             }
             guard pointers[index].window == name else { continue }
             pointers[index].window = nil
-            pointers[index].leftWindow = nil
+            pointers[index].left = nil
             pointers[index].hoverTouch = nil
             // A touch that began in a window beneath this popup.
             if let touch = pointers[index].touch { application.cancelHandedOver(touch) }
@@ -295,8 +295,8 @@ struct PointerState {
     var seat: SeatID
     /// The window under it, or the one that holds its implicit grab.
     var window: WindowID?
-    /// The window that it left last.
-    var leftWindow: WindowID?
+    /// The window that it left last, and when, in seconds.
+    var left: (window: WindowID, time: Double)?
     /// In the window under it, or else in the one that it left.
     var location = Point.zero
     var buttons: Event.ButtonMask = []

@@ -74,7 +74,7 @@ struct PresentationFindingTests {
         let buttons = [0.0, 120].map { x in
             let button = Button(title: "Sheet")
             button.frame = Rect(x: x, y: 20, width: 80, height: 32)
-            button.addAction(for: .touchUpInside) { [root] _ in root.present(ViewController()) }
+            button.addAction(for: .touchUpInside) { [weak root] _ in root?.present(ViewController()) }
             root.view.addSubview(button)
             return button
         }

@@ -106,6 +106,7 @@ struct PresentationTroubleTests {
         }
         #expect(pages.count == 100 && pages.allSatisfy(\.isComplete))
         #expect(screen.window.subviews.count == 1 && screen.application.windows.count == 1)
+        for page in pages { page.action = nil }
     }
 
     @Test func `S160 S161 S162 S163 a window closed by the desktop with a sheet, an alert and a menu open`() {

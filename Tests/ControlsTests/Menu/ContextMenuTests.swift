@@ -63,6 +63,33 @@ struct ContextMenuTests {
         #expect(log.lines == ["Delete"] && !interaction.isMenuOpen)
     }
 
+    @Test func `S156 of views within each other, the innermost that has a menu opens it`() throws {
+        let button = Button(title: "Button")
+        button.menu = Menu(children: [Action(title: "Of the button") { _ in }])
+        button.frame = Rect(x: 40, y: 30, width: 50, height: 28)
+        let inner = View(frame: Rect(x: 5, y: 5, width: 25, height: 25))
+        let log = self.log
+        inner.addInteraction(
+            ContextMenuInteraction { _ in Menu(children: [Action(title: "Inner") { _ in log.lines.append("Inner") }]) })
+        let field = TextField(text: "Text")
+        field.frame = Rect(x: 5, y: 34, width: 30, height: 22)
+        for view in [button, inner, field] { self.view.addSubview(view) }
+        for (view, title) in [(button, "Of the button"), (inner, "Inner"), (field, "Select All")] {
+            screen.pointer.move(to: view)
+            screen.pointer.press(.secondary)
+            #expect(screen.popups.count == 1 && screen.menuPlace(title) != nil, "\(title)")
+            screen.pointer.release(.secondary)
+            screen.keyboard.press(.escape)
+            screen.pump()
+        }
+        screen.pointer.move(to: inner)
+        screen.pointer.press(.secondary)
+        let (point, popup) = try #require(screen.menuPlace("Inner"))
+        screen.pointer.move(to: try #require(popup.convertLocation(point, to: screen.window)))
+        screen.pointer.release(.secondary)
+        #expect(log.lines == ["Inner"] && screen.popups.isEmpty)
+    }
+
     @Test func `S156 where there is no menu, others get the press`() {
         screen.pointer.move(to: Point(x: 115, y: 50))
         screen.pointer.press(.secondary)

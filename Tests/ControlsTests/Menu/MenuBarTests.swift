@@ -136,6 +136,42 @@ struct MenuBarTests {
         #expect(log.lines == ["zoom"] && open == nil)
     }
 
+    @Test func `S153 S157 a drag that the compositor leads through the popups goes on in the next menu`() throws {
+        screen.pointer.move(to: try item("File"))
+        screen.pointer.press()
+        let (save, file) = try #require(screen.menuPlace("Save"))
+        screen.pointer.move(to: save, in: file)
+        screen.pointer.move(to: try item("View"))
+        #expect(open == "View")
+        let (zoom, view) = try #require(screen.menuPlace("Zoom"))
+        screen.pointer.move(to: zoom, in: view)
+        screen.pointer.release()
+        #expect(log.lines == ["zoom"] && open == nil)
+    }
+
+    @Test func `S153 S157 a drag over a menu that covers the bar stays in the menu`() throws {
+        let log = self.log
+        let actions = (1...40).map { number in Action(title: "\(number)") { _ in log.lines.append("\(number)") } }
+        bar.menu = Menu(children: [
+            Menu(title: "_A long title", children: actions), Menu(title: "Other", children: actions),
+        ])
+        let origin = screen.frame(of: screen.window).origin
+        screen.desktopSize = Size(width: origin.x + 400, height: origin.y + 120)
+        screen.pump()
+        let first = try item("A long title")
+        screen.pointer.move(to: first)
+        screen.pointer.press()
+        let popup = try #require(screen.popups.first)
+        let view = try #require(screen.menuLevels.first)
+        let place = try #require(
+            screen.window.convertLocation(Point(x: first.frame.midX + 10, y: first.frame.midY), to: popup))
+        let row = try #require(view.row(at: view.convert(place, from: nil)), "the menu covers the bar")
+        screen.pointer.move(to: Point(x: first.frame.midX + 10, y: first.frame.midY))
+        screen.pointer.move(to: Point(x: first.frame.midX + 12, y: first.frame.midY))
+        screen.pointer.release()
+        #expect(log.lines == ["\(row + 1)"] && open == nil)
+    }
+
     // MARK: Keys
 
     @Test func `S154 F10 opens the first menu, and the arrows go to its neighbours`() {
@@ -190,5 +226,43 @@ struct MenuBarTests {
         try screen.tapMenu("View")
         try screen.tapMenu("Zoom")
         #expect(log.lines == ["zoom"])
+    }
+
+    @Test func `S154 the letters work in a layout without Latin ones`() {
+        func press(_ letter: KeySymbol, _ own: String, _ flags: KeyModifierFlags = []) {
+            let key = Key(
+                code: 33, symbol: KeySymbol(own.first!), characters: own, latinSymbol: letter, modifierFlags: flags)
+            for isPressed in [true, false] {
+                screen.send(
+                    .key(
+                        KeyChange(
+                            seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: isPressed,
+                            key: key, repeats: false)))
+            }
+        }
+        field.becomeFirstResponder()
+        press("v", "м", .alternate)
+        #expect(open == "View")
+        screen.keyboard.press(.escape)
+        press("f", "а", .alternate)
+        press("s", "ы")
+        #expect(log.lines == ["save"] && open == nil)
+    }
+
+    @Test func `S154 the arrows of the keypad repeat`() {
+        field.becomeFirstResponder()
+        screen.keyboard.press(.function(10))
+        #expect(screen.menuLevels[0].highlightedRow == 0)
+        screen.keyboard.setRepeat(rate: 25, delay: .milliseconds(500))
+        let down = KeySymbol(rawValue: 0xFF99)
+        screen.keyboard.down(down)
+        screen.advance(by: .milliseconds(550))
+        var rows: Set<Int?> = []
+        for _ in 0..<10 {
+            screen.advance(by: .milliseconds(40))
+            rows.insert(screen.menuLevels[0].highlightedRow)
+        }
+        #expect(rows.count > 1)
+        screen.keyboard.up(down)
     }
 }

@@ -58,6 +58,20 @@ struct MenuPointerTests {
         #expect(stage.highlighted == "Rename")
     }
 
+    @Test func `S154 a pointer that rested elsewhere on the desktop does not override keys`() throws {
+        stage.openByKey()
+        let place = try stage.middle(of: "Delete")
+        stage.screen.keyboard.press(.escape)
+        stage.screen.pointer.move(to: Point(x: 0, y: 100), in: stage.screen.window)
+        stage.screen.pointer.leave()
+        stage.screen.advance(by: .seconds(1))
+        stage.screen.keyboard.press(.space)
+        stage.screen.pointer.move(to: place, in: stage.popup)
+        #expect(stage.highlighted == "Keep")
+        stage.screen.pointer.move(to: place + Point(x: 1, y: 0), in: stage.popup)
+        #expect(stage.highlighted == "Delete")
+    }
+
     @Test func `S155 a pointer that enters a menu by one report highlights the row there`() throws {
         let (screen, stage) = (stage.screen, stage)
         screen.pointer.click(stage.button)

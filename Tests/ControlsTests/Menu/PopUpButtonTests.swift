@@ -162,4 +162,37 @@ struct ComboBoxTests {
             #expect(!box.isListOpen && screen.popups.isEmpty)
         }
     }
+
+    @Test(arguments: [true, false])
+    func `S159 the arrow opens no list of a box that cannot be changed`(isEditable: Bool) throws {
+        (box.isEditable, box.isEnabled) = (isEditable, !isEditable)
+        screen.pointer.click(try #require(box.rightView))
+        #expect(!box.isListOpen && screen.popups.isEmpty)
+    }
+
+    @Test func `S159 an item that the delegate refuses is not taken`() {
+        final class Refusing: TextFieldDelegate {
+            func textField(
+                _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
+            ) -> Bool { false }
+        }
+        let delegate = Refusing()
+        box.delegate = delegate
+        var count = 0
+        box.addAction(for: .valueChanged) { _ in count += 1 }
+        box.toggleList()
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text.isEmpty && count == 0 && !box.isListOpen)
+    }
+
+    @Test func `S159 the chosen item of a long list is in sight`() throws {
+        box.items = (1...40).map { "Item \($0)" }
+        box.text = "Item 36"
+        screen.desktopSize = Size(width: 300, height: 320)
+        box.toggleList()
+        screen.pump()
+        let list = try #require(screen.popups.first?.subviews.first as? ScrollView)
+        #expect(list.contentOffset.y > 0)
+    }
 }

@@ -54,6 +54,20 @@ struct SubmenuTests {
         #expect(levels == 1 && stage.highlighted == "Third")
     }
 
+    @Test func `S155 a pointer that leaves all menus on its way keeps the submenu open`() throws {
+        screen.pointer.click(stage.button)
+        try screen.pointToMenu("More")
+        rest()
+        let view = screen.menuLevels[0]
+        let (row, next) = (view.frame(ofRow: 1), view.frame(ofRow: 2))
+        let popup = screen.popups[0]
+        screen.pointer.move(to: Point(x: row.midX, y: row.maxY - 2), in: popup)
+        screen.pointer.move(to: Point(x: row.midX + 30, y: next.minY + 3), in: popup)
+        screen.pointer.leave()
+        rest(500)
+        #expect(levels == 2 && view.highlightedRow == nil)
+    }
+
     @Test func `S155 a pointer that goes elsewhere closes the submenu at once`() throws {
         screen.pointer.click(stage.button)
         try screen.pointToMenu("More")

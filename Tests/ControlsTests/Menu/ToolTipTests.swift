@@ -110,6 +110,45 @@ struct ToolTipTests {
         #expect(tip == nil)
     }
 
+    @Test func `S158 a tip whose text changes while it waits comes in time`() {
+        screen.pointer.move(to: first)
+        wait(300)
+        first.toolTip = "Another text"
+        wait(250)
+        #expect(tip == "Another text")
+    }
+
+    @Test func `S158 a finger's tip whose text changes still goes by itself`() {
+        let finger = screen.touch(first)
+        wait(600)
+        first.toolTip = "Another text"
+        #expect(tip == "Another text")
+        finger.lift()
+        wait(2400)
+        #expect(tip == "Another text")
+        wait(200)
+        #expect(tip == nil && screen.popups.isEmpty)
+    }
+
+    @Test func `S158 a view that is hidden while its tip is made gets none, and nothing is left`() {
+        final class Hiding: ApplicationStyle {
+            weak var made: PopupWindow?
+            func windowBackground(for appearance: Appearance) -> Color { .white }
+            func makeDecoration(for window: Window) -> (any WindowDecoration)? { nil }
+            func makeToolTip(_ text: String, for view: View, at rect: Rect, isAbove: Bool) -> PopupWindow? {
+                view.window?.isHidden = true
+                let tip = Theme().makeToolTip(text, for: view, at: rect, isAbove: isAbove)
+                made = tip
+                return tip
+            }
+        }
+        let style = Hiding()
+        screen.application.style = style
+        screen.pointer.move(to: first)
+        wait(600)
+        #expect(style.made == nil && screen.popups.isEmpty)
+    }
+
     @Test func `S158 a tip goes with its view, and a new text replaces it`() {
         screen.pointer.move(to: first)
         wait(600)

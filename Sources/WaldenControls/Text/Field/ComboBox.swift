@@ -80,6 +80,7 @@ open class ComboBox: TextField {
     /// Opens the list with all items, or closes it.
     public func toggleList() {
         guard list == nil else { return closeList() }
+        guard isEnabled, isEditable else { return }
         if !isFirstResponder { becomeFirstResponder() }
         showsAll = true
         updateList()
@@ -95,7 +96,8 @@ open class ComboBox: TextField {
         interaction.endComposition()
         interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: item, .single)
         isTaking = false
-        sendActions(for: .valueChanged)
+        // The delegate may have refused it.
+        if text == item { sendActions(for: .valueChanged) }
     }
 
     open override func focusDidChange() {

@@ -91,6 +91,8 @@ final class CompletionView: ScrollView {
     private let rowHeight: Double
     private let listFont: Font
     private var tracked: Touch?
+    /// The height for which the chosen row was revealed.
+    private var knownHeight = 0.0
 
     init(items: [String], theme: Theme) {
         self.items = items
@@ -111,6 +113,14 @@ final class CompletionView: ScrollView {
     override func layoutSubviews() {
         contentSize = Size(width: bounds.width, height: naturalSize.height)
         super.layoutSubviews()
+        if bounds.height != knownHeight {
+            knownHeight = bounds.height
+            if let highlighted { reveal(highlighted) }
+        }
+    }
+
+    private func reveal(_ row: Int) {
+        scrollRectToVisible(frame(ofRow: row).insetBy(dx: 0, dy: -MenuMetrics.padding), animated: false)
     }
 
     private func frame(ofRow row: Int) -> Rect {
@@ -130,7 +140,8 @@ final class CompletionView: ScrollView {
             setNeedsDisplay(frame(ofRow: changed))
         }
         highlighted = row
-        if let row { scrollRectToVisible(frame(ofRow: row).insetBy(dx: 0, dy: -MenuMetrics.padding), animated: false) }
+        layoutIfNeeded()
+        if let row { reveal(row) }
     }
 
     func move(by step: Int) {
