@@ -168,13 +168,14 @@ extension EditorController {
             let question = controller.editorView.question
             guard question.isHidden else { return }
             let state = await controller.document.checkFile()
+            controller.document.textDidChange(to: controller.textView.snapshot)
+            controller.update()
             // The user may have done something that asks. Saving finds the change, too.
             guard question.isHidden else { return }
             switch state {
             case .same: break
             case .deleted:
                 controller.keepSoon()
-                controller.update()
                 controller.ask(
                     "\(controller.quotedName) was deleted or moved. Saving writes it anew.",
                     [Answer(title: "OK", role: .default)], takesFocus: false)

@@ -110,14 +110,14 @@ final class NoteStore {
     // MARK: Folders
 
     func insert(_ folder: Folder, at index: Int) {
+        // Another window may have brought it back.
+        guard !folders.contains(where: { $0 === folder }) else { return }
         folders.insert(folder, at: min(index, folders.count))
         tell { $0.foldersDidChange() }
     }
 
     /// Brings back a folder that another window has deleted, since a note goes into it.
-    private func restore(_ folder: Folder) {
-        if !folders.contains(where: { $0 === folder }) { insert(folder, at: folders.count) }
-    }
+    private func restore(_ folder: Folder) { insert(folder, at: folders.count) }
 
     func remove(_ folder: Folder) {
         folders.removeAll { $0 === folder }

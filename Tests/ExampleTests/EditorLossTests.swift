@@ -100,6 +100,19 @@ struct EditorLossTests: EditorWork {
         #expect(try content("text.txt") == "one")
     }
 
+    @Test func `a file that was moved away and comes back is as it was`() async throws {
+        try await open("one")
+        try FileManager.default.moveItem(atPath: folder.path("text.txt"), toPath: folder.path("elsewhere"))
+        await comeBack()
+        try answer("OK")
+        #expect(controller.document.isModified)
+        try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: folder.path("text.txt"))
+        await comeBack()
+        #expect(!controller.document.isModified && question.isHidden)
+        press("w")
+        #expect(screen.window.isClosed)
+    }
+
     @Test(arguments: [("a\rb", "a\r\nb"), ("x\r", "x\r\n")])
     func `old Macintosh line ends are those of the file, once pasted`(pasted: String, expected: String) async throws {
         try await open("one\r\ntwo")

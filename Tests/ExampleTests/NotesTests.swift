@@ -220,6 +220,14 @@ struct NotesTests {
         #expect(note.folder === house && store.folders.last === house)
     }
 
+    @Test func `a folder that two windows bring back is there once`() throws {
+        let house = store.folders[2]
+        store.remove(house)
+        store.insert(house, at: 0)
+        store.insert(house, at: 2)
+        #expect(store.folders.count { $0 === house } == 1)
+    }
+
     @Test func `a note that moves stays open, with its undo`() throws {
         clickRow(0, in: controller.list.list)
         let note = try #require(controller.editor.note)

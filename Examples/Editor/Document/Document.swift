@@ -22,6 +22,8 @@ final class Document {
     private var folder: RecoveryFolder?
     /// Whether the file has another text, though this one may not have changed: it was recovered, or kept over the file.
     private var isUnsaved = false
+    /// Whether the file was deleted or moved, so that this is the only copy.
+    private var isMissing = false
 
     init() {}
 
@@ -79,12 +81,8 @@ final class Document {
         // A save may have come between.
         guard stamp == self.stamp, found != toldStamp else { return .same }
         toldStamp = found
-        guard let found else {
-            // This is the only copy.
-            (isUnsaved, isModified) = (true, true)
-            return .deleted
-        }
-        return found == stamp ? .same : .changed
+        isMissing = found == nil
+        return found == nil ? .deleted : found == stamp ? .same : .changed
     }
 
     /// Keeps the text over that of another program, of which the user was told: saving may overwrite that.
@@ -108,7 +106,7 @@ final class Document {
 
     /// Compares the text with its file. Undoing all changes leaves none.
     func textDidChange(to text: TextSnapshot) {
-        isModified = isUnsaved || text != saved
+        isModified = isUnsaved || isMissing || text != saved
         if !isModified { forgetKept() }
     }
 
@@ -151,6 +149,6 @@ final class Document {
     func forgetKept() {
         folder?.remove()
         folder = nil
-        isUnsaved = false
+        (isUnsaved, isMissing) = (false, false)
     }
 }

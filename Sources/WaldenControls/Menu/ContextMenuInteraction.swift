@@ -139,18 +139,18 @@ private final class ContextLongPressRecognizer: LongPressGestureRecognizer {
     }
 }
 
-/// Recognizes a press that opens a menu.
+/// Recognizes presses, some of which open a menu.
 @MainActor
 protocol MenuPressRecognizer: GestureRecognizer {
-    /// The press.
-    var tracked: Touch? { get }
+    /// Returns whether a press has opened a menu.
+    func hasOpenedMenu(_ touch: Touch) -> Bool
 }
 
 /// The secondary button over a view with a context menu. It begins at the press, so that the menu opens in the same frame.
 @MainActor
 private final class ContextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private weak var interaction: ContextMenuInteraction?
-    private(set) weak var tracked: Touch?
+    private weak var tracked: Touch?
 
     init(_ interaction: ContextMenuInteraction) {
         self.interaction = interaction
@@ -170,13 +170,15 @@ private final class ContextPressRecognizer: GestureRecognizer, MenuPressRecogniz
         state = .began
     }
 
+    func hasOpenedMenu(_ touch: Touch) -> Bool { tracked === touch }
+
     /// Returns whether a view within opens a menu of its own: the innermost does.
     private func isTaken(_ touch: Touch, within view: View) -> Bool {
         var current = touch.view
         while let inner = current, inner !== view {
             if let button = inner as? Button, button.isEnabled, button.menu != nil { return true }
-            let opens = inner.gestureRecognizers.contains { ($0 as? any MenuPressRecognizer)?.tracked === touch }
-            if opens { return true }
+            let recognizers = inner.gestureRecognizers.lazy.compactMap { $0 as? any MenuPressRecognizer }
+            if recognizers.contains(where: { $0.hasOpenedMenu(touch) }) { return true }
             current = inner.superview
         }
         return false

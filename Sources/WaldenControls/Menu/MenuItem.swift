@@ -132,7 +132,7 @@ struct MenuItems {
     /// Returns the title of a command; that of undo and redo with the name of the step, such as “Undo Typing”.
     private func title(of command: Command, _ performer: AnyObject?) -> String {
         // A window undoes the step of the responder that has the focus.
-        let manager = performer is Window ? start?.undoManager : (performer as? Responder)?.undoManager
+        let manager = ((performer as? Window)?.startOfChain ?? performer as? Responder)?.undoManager
         guard let manager else { return command.title }
         let step =
             command.action === TargetAction.undo

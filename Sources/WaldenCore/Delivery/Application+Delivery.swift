@@ -6,7 +6,7 @@ struct PendingCancels {
     var leftViews: [View] = []
     /// Touches that the compositor took over.
     var handedOverTouches: [Touch] = []
-    /// Whether the popup may have closed in which a touch goes on.
+    /// Whether a popup may have closed in which a touch went on.
     var mayBeBetweenWindows = false
 }
 

@@ -60,6 +60,7 @@ final class ToolTips {
     /// Shows the tip when the pointer has rested.
     private func wait() {
         timer?.cancel()
+        isForFinger = false
         timer = application.eventLoop.schedule(after: .seconds(ToolTips.delay)) { [weak self] _ in self?.show() }
     }
 

@@ -22,7 +22,7 @@ extension Application {
     /// Tells the delegate that the application ends, and shuts down.
     package func end() {
         // What is composed can still be saved.
-        for window in windows { window.endCompositions() }
+        for window in allWindows { window.endCompositions() }
         delegate?.applicationWillTerminate(self)
         shutDown()
     }
@@ -41,7 +41,7 @@ extension Application {
     public func terminate(status: Int32 = 0) { eventLoop.stop(status: status) }
 
     func requestTermination() {
-        for window in windows { window.endCompositions() }
+        for window in allWindows { window.endCompositions() }
         if delegate?.applicationShouldTerminate(self) ?? true { terminate() }
     }
 

@@ -22,7 +22,7 @@ extension Window {
         application.noteShowing(self)
         if wasShown { id = application.makeWindowID() }
         wasShown = true
-        if floatingSize == nil { floatingSize = bounds.size }
+        floatingSize = bounds.size
         configuration = nil
         hasDrawn = false
         isAllDamaged = true

@@ -33,17 +33,19 @@ extension Window {
     /// A state from elsewhere, such as a damaged file, does no harm: lengths that are no size of a window are ignored.
     public var restorationState: WindowRestorationState {
         get {
-            var state = WindowRestorationState(
-                size: floatingSize ?? bounds.size, isMaximized: states.contains(.maximized),
-                isFullscreen: states.contains(.fullscreen))
+            let size = state == .hidden ? bounds.size : floatingSize ?? bounds.size
+            // A hidden window comes back as it was before it was maximised.
+            let states = state == .hidden ? [] : states
+            var result = WindowRestorationState(
+                size: size, isMaximized: states.contains(.maximized), isFullscreen: states.contains(.fullscreen))
             for request in requestsForShowing {
                 switch request {
-                case .setMaximized(let isMaximized): state.isMaximized = isMaximized
-                case .setFullscreen(let isFullscreen): state.isFullscreen = isFullscreen
+                case .setMaximized(let isMaximized): result.isMaximized = isMaximized
+                case .setFullscreen(let isFullscreen): result.isFullscreen = isFullscreen
                 default: break
                 }
             }
-            return state
+            return result
         }
         set {
             let size = Size(width: newValue.width, height: newValue.height)
@@ -51,8 +53,9 @@ extension Window {
                 frame.size = Size(width: size.width.rounded(), height: size.height.rounded())
                 floatingSize = bounds.size
             }
-            if newValue.isMaximized != states.contains(.maximized) { setMaximized(newValue.isMaximized) }
-            if newValue.isFullscreen != states.contains(.fullscreen) { setFullscreen(newValue.isFullscreen) }
+            let current = restorationState
+            if newValue.isMaximized != current.isMaximized { setMaximized(newValue.isMaximized) }
+            if newValue.isFullscreen != current.isFullscreen { setFullscreen(newValue.isFullscreen) }
         }
     }
 

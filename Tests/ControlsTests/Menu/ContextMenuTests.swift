@@ -90,6 +90,16 @@ struct ContextMenuTests {
         #expect(log.lines == ["Inner"] && screen.popups.isEmpty)
     }
 
+    @Test func `S156 over a text without a menu, the view around it opens its own`() throws {
+        let field = TextField(text: "Text")
+        field.frame = Rect(x: 5, y: 5, width: 60, height: 28)
+        field.isEnabled = false
+        view.addSubview(field)
+        screen.pointer.move(to: field)
+        screen.pointer.press(.secondary)
+        #expect(interaction.isMenuOpen)
+    }
+
     @Test func `S156 where there is no menu, others get the press`() {
         screen.pointer.move(to: Point(x: 115, y: 50))
         screen.pointer.press(.secondary)

@@ -186,6 +186,16 @@ struct ComboBoxTests {
         #expect(box.text.isEmpty && count == 0 && !box.isListOpen)
     }
 
+    @Test func `S159 an item that a limit shortens is taken, and told`() {
+        box.maxLength = 3
+        var count = 0
+        box.addAction(for: .valueChanged) { _ in count += 1 }
+        box.toggleList()
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text == "Ber" && count == 1)
+    }
+
     @Test func `S159 the chosen item of a long list is in sight`() throws {
         box.items = (1...40).map { "Item \($0)" }
         box.text = "Item 36"

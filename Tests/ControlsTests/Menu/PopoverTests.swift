@@ -56,6 +56,25 @@ struct PopoverTests {
         #expect(inner.isFirstResponder)
     }
 
+    @Test func `S142 S159 what is composed in it is a part of the text when the app is asked to end`() {
+        final class Asked: ApplicationDelegate {
+            var text: String?
+            weak var field: TextField?
+            func applicationDidFinishLaunching(_ application: Application) {}
+            func applicationShouldTerminate(_ application: Application) -> Bool {
+                text = field?.text
+                return false
+            }
+        }
+        let delegate = Asked()
+        delegate.field = field
+        screen.application.delegate = delegate
+        show()
+        screen.inputMethod.compose("に")
+        screen.requestTermination()
+        #expect(delegate.text == "に")
+    }
+
     @Test func `S159 what it leaves of keys goes on to its view and up from there`() {
         var count = 0
         let target = Counter { count += 1 }

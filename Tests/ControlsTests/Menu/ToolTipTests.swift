@@ -130,7 +130,17 @@ struct ToolTipTests {
         #expect(tip == nil && screen.popups.isEmpty)
     }
 
-    @Test func `S158 a view that is hidden while its tip is made gets none, and nothing is left`() {
+    @Test func `S158 a pointer's tip after a finger's tap is the pointer's`() throws {
+        screen.pointer.move(to: first)
+        screen.touch(first).lift()
+        screen.pointer.move(to: Point(x: 32, y: 25))
+        wait(600)
+        first.toolTip = "Another text"
+        wait(3000)
+        #expect(tip == "Another text")
+    }
+
+    @Test func `S158 a window that is hidden while a tip is made gets none, and nothing is left`() {
         final class Hiding: ApplicationStyle {
             weak var made: PopupWindow?
             func windowBackground(for appearance: Appearance) -> Color { .white }

@@ -147,6 +147,24 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.text == (allows ? "Éé two" : "É two"))
     }
 
+    @Test func `S131 S135 what a composed key replaced comes back if it is refused, though the focus is gone`() {
+        open(.view, "one |")
+        keyboard.type("two")
+        view.selectedTextRange = range(4, 7)
+        whenAsked = { [unowned self] text in
+            guard text == "é" else { return true }
+            view.resignFirstResponder()
+            return false
+        }
+        keyboard.press(dead: .acute)
+        keyboard.type("e")
+        #expect(stage.text == "one two" && !view.isFirstResponder)
+        while view.undoManager?.canUndo == true { view.undoManager?.undo() }
+        #expect(stage.text == "one ")
+        while view.undoManager?.canRedo == true { view.undoManager?.redo() }
+        #expect(stage.text == "one two")
+    }
+
     // MARK: Ends
 
     @Test func `S142 a field is asked whether editing may end about what is seen`() {

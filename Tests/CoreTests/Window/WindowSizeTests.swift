@@ -92,11 +92,29 @@ struct WindowSizeTests {
         #expect(screen.window.restorationState.width == 500)
     }
 
+    @Test func `S166 a size that is set while the window is hidden is its own`() {
+        screen.desktopSize = Size(width: 1000, height: 700)
+        screen.window.isHidden = true
+        screen.window.frame.size = Size(width: 600, height: 400)
+        #expect(screen.window.restorationState == WindowRestorationState(size: Size(width: 600, height: 400)))
+        screen.window.isHidden = false
+        screen.pump()
+        screen.maximize()
+        screen.window.isHidden = true
+        #expect(screen.window.bounds.size == Size(width: 600, height: 400))
+        screen.window.restorationState.isMaximized = true
+        screen.window.isHidden = false
+        screen.pump()
+        #expect(screen.window.states.contains(.maximized))
+    }
+
     @Test func `S166 a state that waits for the window to be shown can be read back`() {
         let state = WindowRestorationState(size: Size(width: 300, height: 200), isMaximized: true, isFullscreen: true)
         let window = Window(title: "Window", size: Size(width: 100, height: 80))
         window.restorationState = state
         #expect(window.restorationState == state)
+        window.restorationState.isMaximized = false
+        #expect(!window.restorationState.isMaximized)
         window.close()
     }
 

@@ -94,10 +94,10 @@ open class ComboBox: TextField {
         isTaking = true
         closeList()
         interaction.endComposition()
-        interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: item, .single)
+        // The delegate may refuse it.
+        let isTaken = interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: item, .single)
         isTaking = false
-        // The delegate may have refused it.
-        if text == item { sendActions(for: .valueChanged) }
+        if isTaken { sendActions(for: .valueChanged) }
     }
 
     open override func focusDidChange() {

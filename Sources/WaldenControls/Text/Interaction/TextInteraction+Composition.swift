@@ -99,9 +99,9 @@ extension TextInteraction {
     /// Replaces a part of the text, with what a composition has replaced in it.
     private func replaceAsWhole(_ range: TextRange, with text: String, _ kind: TextEditKind) {
         recordReplaced { !range.contains(TextPosition(offset: $0.start)) }
-        let known = revision
+        let (deletion, known) = (replacedByComposition, revision)
         if !replace(range, with: text, kind, takesReplaced: true), revision == known, !text.isEmpty {
-            restoreReplaced()
+            restore(deletion)
         }
     }
 
@@ -133,11 +133,11 @@ extension TextInteraction {
     func commit(_ text: String, wasComposing: Bool, in input: any TextInput) {
         let range = input.selectedTextRange
         recordReplaced { $0.start != range.start.offset }
-        let known = revision
+        let (deletion, known) = (replacedByComposition, revision)
         // The text that was selected when the composition began is deleted already: both are one step.
         let isDone = replace(
             range, with: text, wasComposing ? .single : .typing, takesReplaced: true, isComposed: wasComposing)
-        if !isDone, revision == known { restoreReplaced() }
+        if !isDone, revision == known { restore(deletion) }
     }
 
     /// Makes what a composition has replaced a step of its own, if it is elsewhere.
@@ -148,14 +148,21 @@ extension TextInteraction {
     }
 
     /// Brings back what a composition has replaced, since its text is refused.
-    private func restoreReplaced() {
-        guard let deletion = replacedByComposition else { return }
+    private func restore(_ deletion: TextEdit?) {
+        guard let deletion else { return }
+        // Who refused it may have taken the focus away, which made the deletion a step.
+        let isStep = replacedByComposition == nil
         replacedByComposition = nil
         let start = TextPosition(offset: deletion.start)
         change { insert(deletion.removed, replacing: TextRange(start)) }
         revision += 1
         let selection = deletion.selectionBefore
         select(anchor: TextPosition(offset: selection.anchor), head: TextPosition(offset: selection.head))
+        guard isStep else { return }
+        record(
+            TextEdit(
+                start: deletion.start, removed: AttributedText(), inserted: deletion.removed,
+                selectionBefore: TextSelection(deletion.start), selectionAfter: selection), .single, nil)
     }
 
     /// Deletes the selection before a composition takes its place; returns false if it must not.

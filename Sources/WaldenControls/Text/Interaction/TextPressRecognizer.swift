@@ -8,7 +8,7 @@ internal import WaldenPlatform
 /// It begins at the press, so that the text reacts in the same frame.
 final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private weak var interaction: TextInteraction?
-    private(set) weak var tracked: Touch?
+    private weak var tracked: Touch?
 
     init(_ interaction: TextInteraction) {
         self.interaction = interaction
@@ -49,6 +49,8 @@ final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
         if state == .began || state == .changed { state = end }
         if end == .ended { interaction?.menuSession?.drop(tracked) }
     }
+
+    func hasOpenedMenu(_ touch: Touch) -> Bool { tracked === touch && interaction?.menuSession != nil }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 }
