@@ -281,7 +281,7 @@ struct KeyboardDeviceTests {
     @Test func `a keyboard that leaves forgets its pressed keys`() throws {
         try withKeyboard { keyboard, events in
             keyboard.proxy.onEvent?(key(Self.keyA, .pressed))
-            keyboard.proxy.onEvent?(.leave(serial: 9, surface: nil))
+            keyboard.proxy.onEvent?(.leave(serial: 9, surface: keyboard.focus?.proxy))
             #expect(keyboard.pressedKeys.isEmpty)
             guard case .keyboardFocus(let focus) = events().last else {
                 Issue.record("the leave was not reported")

@@ -164,7 +164,7 @@ extension MockCompositor {
             case .setIcon(let window, let resource):
                 let icon = icons.first { $0.resource === resource }
                 icon?.isUsed = true
-                toplevel(window)?.hints.icon = icon?.icon
+                toplevel(window)?.hints.pendingIcon = icon?.icon
             case .destroy: break
             }
         }

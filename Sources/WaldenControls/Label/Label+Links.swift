@@ -73,9 +73,11 @@ extension Label {
         let views = [extras.selection].compactMap { $0 } + extras.links
         if extras.isInteractive == views.isEmpty {
             extras.isInteractive = !views.isEmpty
-            isUserInteractionEnabled = extras.isInteractive
+            if extras.isInteractive { extras.isEnabledByApp = isUserInteractionEnabled }
+            isUserInteractionEnabled = extras.isInteractive || extras.isEnabledByApp
+            if views.isEmpty { focusOrder = nil }
         }
-        focusOrder = views.isEmpty ? nil : views
+        if !views.isEmpty { focusOrder = views }
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -119,6 +121,8 @@ final class LabelExtras {
     var linkHandler: (@MainActor (Label, String) -> Void)?
     /// Whether the label gets touches for its links or selection.
     var isInteractive = false
+    /// Whether the app had let it get touches before.
+    var isEnabledByApp = false
     /// The text with the looks of its links; `nil` if it has none.
     var shownText: AttributedText?
 }

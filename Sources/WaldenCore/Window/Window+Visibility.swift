@@ -89,6 +89,7 @@ extension Window {
 
     /// Called when the desktop asks to close the window. One that waits for a dialog stays open.
     func closeWasRequested() {
+        if isPopup { return close() }
         if let dialog = modalDialog { dialog.callForAttention() } else { performClose() }
     }
 

@@ -91,8 +91,16 @@ extension WaylandWindow {
     func place(_ placement: PopupPlacement) {
         guard case .popup(let popup) = role, let popupParent else { return }
         guard !popup.canReposition else { return popup.reposition(popupParent.inGeometry(placement)) }
+        // Those above it go first; the app, which may be about to open another one, closes them.
         for popup in popups { platform?.translation?.queue.append(.windowCloseRequested(popup.id)) }
-        closePopups()
+        pendingPlacement = placement
+        placeAnew()
+    }
+
+    /// Replaces a popup by one at its pending place, once there is none above it.
+    func placeAnew() {
+        guard let placement = pendingPlacement, let popupParent, !isClosed, popups.isEmpty else { return }
+        pendingPlacement = nil
         // Only one popup at a time can take the input here.
         replaceRole { popupParent.makePopup(placement, grab: grab).map { .popup($0) } }
         if isClosed { platform?.translation?.queue.append(.windowCloseRequested(id)) }

@@ -19,7 +19,10 @@ extension WaylandWindow {
         if old?.title != properties.title { toplevel.setTitle(properties.title) }
         if old?.appID != properties.appID { toplevel.setAppID(properties.appID) }
         if (old?.isModal ?? false) != properties.isModal { toplevel.setModal(properties.isModal) }
-        if old?.icon != properties.icon { toplevel.setIcon(properties.icon.flatMap(makeIcon)) }
+        if old?.icon != properties.icon {
+            toplevel.setIcon(properties.icon.flatMap(makeIcon))
+            needsCommit = true
+        }
         let hasNewParent = sendParent()
         sendLimits()
         return hasNewParent || old != properties

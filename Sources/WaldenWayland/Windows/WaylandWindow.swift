@@ -30,6 +30,8 @@ final class WaylandWindow: PlatformWindow {
     var awaitsActivation = false
     /// Whether requests need a commit to take effect.
     var needsCommit = false
+    /// The place of a popup that has to wait until those above it are closed; `nil` for none.
+    var pendingPlacement: PopupPlacement?
     /// The content size that the app wants while the compositor dictates none, in points.
     var preferredSize: Size
     /// The extents of the decoration when the window last floated.
@@ -117,6 +119,7 @@ final class WaylandWindow: PlatformWindow {
     ///
     /// - Parameter isQuiet: Whether the app has handled all events.
     func settle(isQuiet: Bool) {
+        placeAnew()
         // Only at the end of the turn, so that the first configuration reflects the app's requests.
         announce()
         if surface.awaitsCommit { needsCommit = true }

@@ -40,8 +40,8 @@ package final class KeyboardDevice {
             seat.noteSerial(serial)
             enter(seat.connection.surface(surface))
         case .leave(_, let surface):
-            // The `enter` of the next surface may have come before.
-            if let left = seat.connection.surface(surface), left !== focus { return }
+            // The `enter` of the next surface may have come before. One that is destroyed has lost the focus already.
+            guard let left = seat.connection.surface(surface), left === focus else { return }
             leave()
         case .key(let serial, let time, let code, let state):
             if state == .pressed { seat.notePressSerial(serial) } else { seat.noteSerial(serial) }

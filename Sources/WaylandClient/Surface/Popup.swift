@@ -54,7 +54,10 @@ package final class Popup: SurfaceRole {
             pending.y = PopupConfiguration.place(y)
             pending.width = ToplevelConfiguration.length(width)
             pending.height = ToplevelConfiguration.length(height)
-        case .popupDone: connection.post(.popup(self, .dismissed))
+        case .popupDone:
+            // A grab above it would now be a protocol error.
+            grabbedSeat = nil
+            connection.post(.popup(self, .dismissed))
         case .repositioned: break
         }
     }

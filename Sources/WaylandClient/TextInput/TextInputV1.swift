@@ -25,6 +25,9 @@ final class TextInputV1: TextInputChannel {
     /// The text that the compositor has left, so that activating it again waits for a reason.
     private var leftGeneration: Int?
     private var serial: UInt32 = 0
+    /// The question whether the compositor has read the last `deactivate`. What comes before its answer concerns an
+    /// earlier text.
+    private var deactivation: WlCallback?
     /// The composed text's highlight and caret, for the next text.
     var highlight: Range<Int64>?
     var caret: Int32?
@@ -38,7 +41,9 @@ final class TextInputV1: TextInputChannel {
     init(proxy: ZwpTextInputV1, owner: SeatTextInput) {
         self.proxy = proxy
         self.owner = owner
-        proxy.onEvent = { [unowned self] event in handle(event) }
+        proxy.onEvent = { [unowned self] event in
+            if deactivation == nil { handle(event) }
+        }
     }
 
     /// The text that the input method writes into.
@@ -93,6 +98,10 @@ final class TextInputV1: TextInputChannel {
         // The panel would come back with the next text.
         if activated?.showsPanel == true { proxy.hideInputPanel() }
         proxy.deactivate(seat: owner.seat.proxy)
+        deactivation?.destroy()
+        let question = owner.seat.connection.display.sync()
+        question.onEvent = { [unowned self] _ in deactivation = nil }
+        deactivation = question
         finish()
     }
 
@@ -150,6 +159,8 @@ final class TextInputV1: TextInputChannel {
 
     func destroy() {
         if activated != nil { deactivate() }
+        deactivation?.destroy()
+        deactivation = nil
         proxy.destroy()
     }
 }

@@ -169,4 +169,17 @@ struct LabelLinkTests {
         screen.tap(at: point(0))
         #expect(links.allSatisfy { !$0.isEnabled } && pressed.links.count <= 1)
     }
+
+    @Test func `a label that loses its links gets touches as before`() {
+        let label = Label(text: "plain")
+        for isEnabled in [true, false] {
+            label.isUserInteractionEnabled = isEnabled
+            var text = AttributedText("Read the ")
+            text.append("terms", attributes: TextAttributes(link: "https://example.org/terms"))
+            label.attributedText = text
+            #expect(label.isUserInteractionEnabled)
+            label.text = "plain"
+            #expect(label.isUserInteractionEnabled == isEnabled)
+        }
+    }
 }

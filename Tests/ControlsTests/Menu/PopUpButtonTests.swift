@@ -186,6 +186,20 @@ struct ComboBoxTests {
         #expect(box.text.isEmpty && count == 0 && !box.isListOpen)
     }
 
+    @Test func `S159 undo by keys of another field opens no list`() {
+        let other = TextField()
+        other.frame = Rect(x: 10, y: 100, width: 100, height: 32)
+        screen.window.addSubview(other)
+        screen.keyboard.type("ber")
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text == "Berlin")
+        other.becomeFirstResponder()
+        screen.keyboard.press("z", modifiers: .control)
+        screen.pump()
+        #expect(box.text == "ber" && !box.isListOpen && screen.popups.isEmpty)
+    }
+
     @Test func `S159 an item that a limit shortens is taken, and told`() {
         box.maxLength = 3
         var count = 0

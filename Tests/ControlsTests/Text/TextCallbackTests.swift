@@ -165,6 +165,34 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.text == "one two")
     }
 
+    @Test func `S131 an edit of a text outside of windows forgets the steps before it`() {
+        open(.view, "|")
+        keyboard.type("hello")
+        let (text, parent) = (view, view.superview)
+        text.removeFromSuperview()
+        text.edit(range(0, 0), replacingWith: "XX", actionName: "Replace")
+        parent?.addSubview(text)
+        text.becomeFirstResponder()
+        stage.screen.pump()
+        undo()
+        #expect(text.text == "XXhello" && text.undoManager?.canUndo == false)
+    }
+
+    @Test func `S111 S126 a click of another seat gives it the keys of a text that one seat edits already`() {
+        open(.field, "one|")
+        let other = TextField()
+        other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
+        stage.screen.window.addSubview(other)
+        let seat = stage.screen.addSeat()
+        seat.keyboard.focus(stage.screen.window)
+        seat.pointer.click(other)
+        seat.keyboard.type("x")
+        seat.pointer.click(field)
+        seat.keyboard.press(.end)
+        seat.keyboard.type("y")
+        #expect(other.text == "x" && field.text == "oney")
+    }
+
     // MARK: Ends
 
     @Test func `S142 a field is asked whether editing may end about what is seen`() {

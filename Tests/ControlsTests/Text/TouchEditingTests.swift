@@ -37,6 +37,37 @@ struct TouchEditingTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
+    @Test func `S128 a button that is let go while a finger drags leaves the drag alone`() {
+        open(.view, "one two three|")
+        let pointer = stage.screen.pointer
+        pointer.move(to: stage.place(12))
+        pointer.press()
+        let finger = stage.hold(5)
+        #expect(stage.shown == "one [two| three" && stage.magnifier != nil)
+        pointer.move(to: stage.place(1))
+        pointer.release()
+        #expect(stage.shown == "one [two| three" && stage.magnifier != nil)
+        finger.lift()
+        #expect(stage.magnifier == nil && stage.editMenu != nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `S128 a second finger on the text leaves the drag of a handle alone`(taps: Bool) {
+        open(.view, "one two three four|")
+        stage.hold(5).lift()
+        stage.screen.keyboard.press(.escape)
+        let finger = stage.drag(.end, to: 10)
+        let shown = stage.shown
+        if taps {
+            stage.screen.tap(at: stage.place(17))
+        } else {
+            stage.hold(17).lift()
+        }
+        #expect(stage.shown == shown && stage.magnifier != nil)
+        finger.lift()
+        #expect(stage.shown == shown && stage.magnifier == nil)
+    }
+
     @Test func `S128 a press of the pointer ends a drag of a finger, and selects itself`() {
         open(.view, "one two three|")
         let finger = stage.hold(5)

@@ -72,6 +72,17 @@ struct PressAndPopupTests {
         #expect(log.take().filter { $0.contains("cancelled") }.count == 1)
     }
 
+    @Test func `S160 S161 a popup that the compositor closes goes, though its window waits for a dialog`() {
+        let dialog = Window(title: "Dialog", size: Size(width: 50, height: 50))
+        dialog.parent = screen.window
+        dialog.isModal = true
+        _ = screen.openWindow(dialog)
+        screen.platform.refusesGrabs = true
+        let popup = openPopup()
+        screen.pump()
+        #expect(popup.isClosed && screen.application.popups.isEmpty && screen.popups.isEmpty)
+    }
+
     @Test func `S161 a hit test that opens a dialog lets no touch through`() {
         final class Opening: View {
             var opens = false

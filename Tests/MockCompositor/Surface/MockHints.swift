@@ -19,8 +19,10 @@ package final class MockHints {
 
     /// Whether the window is a modal dialog.
     package private(set) var isModal = false
-    /// The window's icon; `nil` for the app's.
-    package internal(set) var icon: Icon?
+    /// The window's icon since the last commit; `nil` for the app's.
+    package private(set) var icon: Icon?
+    /// The icon for the next commit.
+    var pendingIcon: Icon?
     private var dialog: ServerXdgDialogV1?
     private unowned let compositor: MockCompositor
 
@@ -38,6 +40,8 @@ package final class MockHints {
         }
         new.onDestroy = { [weak self] in self?.isModal = false }
     }
+
+    func windowWasCommitted() { icon = pendingIcon }
 
     func windowWasDestroyed() {
         if dialog?.isAlive == true { compositor.faults.append("xdg_toplevel was destroyed before its dialog") }

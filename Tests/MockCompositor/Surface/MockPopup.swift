@@ -86,6 +86,8 @@ package final class MockPopup {
         let others = compositor.popups.filter { $0 !== self && $0.grabSerial != nil && !$0.isDone }
         if let top = others.last, parent !== top.shellSurface {
             fault("a popup took the input above a popup that is not the topmost")
+        } else if others.isEmpty, parentSurface?.popup != nil {
+            fault("a popup took the input above one that has lost it")
         }
         grabSerial = serial
         if compositor.options.refusesGrabs { dismiss() }

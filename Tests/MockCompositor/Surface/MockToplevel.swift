@@ -166,6 +166,7 @@ package final class MockToplevel {
     package func close() { resource.sendClose() }
 
     func wasCommitted() {
+        hints.windowWasCommitted()
         if let serial = acknowledged.last, let size = mandatorySizes[serial], geometry?.size != size {
             compositor.faults.append("a window must be \(size) and is \(geometry?.size ?? .zero)")
         }

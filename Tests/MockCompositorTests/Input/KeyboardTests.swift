@@ -248,6 +248,22 @@ struct KeyboardTests {
         stage.finish()
     }
 
+    @Test func `a destroyed window that is left after the next one was entered takes nothing`() throws {
+        let stage = try Stage()
+        let other = try stage.app.show()
+        stage.keyboard.enter(other.toplevel.surface)
+        stage.keyboard.leave(stage.surface)
+        stage.app.application.windows.first { $0 !== other.window }?.close()
+        stage.app.platform.flush()
+        stage.app.pump()
+        #expect(other.window.isKeyWindow)
+        stage.app.application.events = []
+        stage.press(KeyCode.a)
+        stage.app.pump()
+        #expect(!stage.app.application.takeEvents().isEmpty)
+        stage.finish()
+    }
+
     @Test func `keys for a destroyed window are ignored`() throws {
         let stage = try Stage()
         let other = try stage.app.show()

@@ -167,6 +167,24 @@ struct OldTextInputTests {
         stage.stage.finish()
     }
 
+    @Test func `S146 texts that follow each other within a round trip are all written into`() throws {
+        let stage = try Stage()
+        for text in ["ab", "cd"] {
+            stage.text.begin(TextInputStage.state(text))
+            stage.text.send()
+        }
+        stage.stage.pump()
+        stage.stage.pump()
+        #expect(stage.method.isActive)
+        stage.method.commit("好")
+        stage.stage.pump()
+        #expect(stage.stage.changes() == ["commit 好"])
+        stage.text.begin(TextInputStage.state("ef"))
+        stage.stage.pump()
+        #expect(stage.method.isActive)
+        stage.stage.finish()
+    }
+
     @Test func `S146 keys of the input method are keys, and none stays down`() throws {
         let stage = try Stage()
         stage.edit()

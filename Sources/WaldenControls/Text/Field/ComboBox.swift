@@ -56,7 +56,7 @@ open class ComboBox: TextField {
     override func userDidEdit() {
         guard !isTaking else { return }
         showsAll = false
-        guard completes, hasText else { return closeList() }
+        guard completes, hasText, isFirstResponder else { return closeList() }
         updateList()
     }
 

@@ -156,9 +156,8 @@ extension TextInteraction {
     }
 
     func record(_ edit: TextEdit, _ kind: TextEditKind, _ name: String?) {
-        guard let manager = view?.undoManager else { return }
         // Without this step, the positions of earlier ones are wrong.
-        guard manager.isUndoRegistrationEnabled else { return forgetSteps() }
+        guard let manager = view?.undoManager, manager.isUndoRegistrationEnabled else { return forgetSteps() }
         if manager !== recorder { forgetSteps() }
         recorder = manager
         if let run, let number = run.number, manager.latestStep == number,

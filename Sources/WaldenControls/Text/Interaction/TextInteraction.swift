@@ -160,7 +160,8 @@ public final class TextInteraction: Interaction {
     /// Gives the view the focus before a press selects something in it. Does not scroll, so that the pressed place stays
     /// under the pointer.
     func takeFocusByPress() {
-        guard let view, !view.isFirstResponder else { return }
+        // Of the seat that presses: another one may have its focus there.
+        guard let view, view.window?.firstResponder !== view else { return }
         isFocusedByPress = true
         view.becomeFirstResponder()
         isFocusedByPress = false

@@ -33,7 +33,7 @@ final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
         guard let tracked, touches.contains(tracked) else { return }
         if let session = interaction?.menuSession {
             session.drag(tracked)
-        } else {
+        } else if interaction?.drag.isByFinger == false {
             interaction?.drag(to: tracked.location(in: nil))
         }
         if state == .began || state == .changed { state = .changed }
@@ -45,7 +45,8 @@ final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private func finish(_ touches: Set<Touch>, _ end: State) {
         guard let tracked, touches.contains(tracked) else { return }
         self.tracked = nil
-        interaction?.endPress()
+        // A finger may have taken over.
+        if interaction?.drag.isByFinger == false { interaction?.endPress() }
         if state == .began || state == .changed { state = end }
         if end == .ended { interaction?.menuSession?.drop(tracked) }
     }

@@ -27,7 +27,9 @@ final class TextTapRecognizer: TapGestureRecognizer {
 extension TextInteraction {
     /// Reacts to a tap at a point in the view's coordinates.
     func tap(at point: Point, count: Int) {
-        guard let view, let input, mode == .selectable || input.isUserInteractionEnabled else { return }
+        guard let view, let input, mode == .selectable || input.isUserInteractionEnabled,
+            touchEditing?.isDragging != true
+        else { return }
         spelling?.cancelRequest()
         endComposition()
         let wasActive = view.isFirstResponder

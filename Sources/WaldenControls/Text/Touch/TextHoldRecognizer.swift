@@ -3,6 +3,8 @@ internal import WaldenCore
 /// Long presses of a finger or pencil in a text (S128).
 final class TextHoldRecognizer: LongPressGestureRecognizer {
     private weak var interaction: TextInteraction?
+    /// Whether the press drags. It does not while another finger drags a handle.
+    private var isHolding = false
 
     init(_ interaction: TextInteraction) {
         self.interaction = interaction
@@ -23,11 +25,16 @@ final class TextHoldRecognizer: LongPressGestureRecognizer {
 
     private func held(_ press: GestureRecognizer) {
         guard let interaction else { return }
+        if press.state == .began {
+            isHolding = interaction.touchEditing?.isDragging != true
+            if isHolding { interaction.touchEditingForWriting.beginHold(at: press.location(in: nil)) }
+            return
+        }
+        guard isHolding else { return }
         switch press.state {
-        case .began: interaction.touchEditingForWriting.beginHold(at: press.location(in: nil))
         case .changed: interaction.touchEditing?.drag(to: press.location(in: nil))
         case .ended: interaction.touchEditing?.endHold()
-        case .possible, .cancelled, .failed: interaction.touchEditing?.endDrag()
+        default: interaction.touchEditing?.endDrag()
         }
     }
 }
