@@ -207,57 +207,6 @@ struct PopupTests {
         stage.finish()
     }
 
-    @Test func `S160 a submenu of a menu that the compositor has just closed takes no input`() throws {
-        let stage = try Stage()
-        stage.press()
-        stage.release()
-        let menu = try #require(stage.popups.first)
-        stage.app.keyboard.enter(menu.surface)
-        // Up, to the last item.
-        stage.app.keyboard.press(103)
-        stage.app.keyboard.release(103)
-        stage.app.pump()
-        stage.app.keyboard.press(106)
-        menu.dismiss()
-        stage.app.pump()
-        #expect(stage.popups.isEmpty && !stage.button.isMenuOpen)
-        stage.finish()
-    }
-
-    @Test(arguments: 1...6)
-    func `S152 S160 a popup that moves with others above it closes them, also one that opens meanwhile`(
-        version: UInt32
-    ) throws {
-        var options = MockOptions()
-        options.versions["xdg_wm_base"] = version
-        let stage = try Stage(options)
-        func open(above source: View) -> PopupWindow {
-            let popup = PopupWindow(
-                source: source,
-                placement: PopupPlacement(
-                    size: Size(width: 60, height: 40), anchorRect: source.bounds, anchor: .bottom, gravity: .bottom))
-            popup.show()
-            return popup
-        }
-        let first = open(above: stage.button)
-        let inFirst = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))
-        first.addSubview(inFirst)
-        stage.app.pump()
-        let second = open(above: inFirst)
-        let inSecond = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))
-        second.addSubview(inSecond)
-        stage.app.pump()
-        #expect(stage.popups.count == 2)
-        var placement = first.placement
-        placement.size.height += 40
-        first.place(placement)
-        let third = open(above: inSecond)
-        for _ in 0..<3 { stage.app.pump() }
-        #expect(first.isVisible && first.bounds.size == placement.rounded.size)
-        #expect(!second.isVisible && !third.isVisible && stage.popups.count == 1)
-        stage.finish()
-    }
-
     @Test func `S160 an app that ends with menus open destroys the topmost first`() throws {
         let stage = try Stage()
         try stage.openSubmenu()
