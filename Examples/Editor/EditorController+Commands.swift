@@ -5,47 +5,46 @@ extension EditorController {
 
     /// The menus of a window. The app's own commands are among them.
     func makeMenu() -> Menu {
-        func group(_ commands: [KeyCommand]) -> Menu { Menu(options: .displayInline, children: commands) }
-        return Menu(children: [
+        Menu(children: [
             Menu(
                 title: "_File",
-                children: [
-                    group([
+                sections: [
+                    [
                         KeyCommand("n", .control, title: "_New Window", action: Editor.newWindow),
                         KeyCommand("o", .control, title: "_Open…", action: EditorController.openDocument),
-                    ]),
-                    group([
+                    ],
+                    [
                         KeyCommand("s", .control, title: "_Save", action: EditorController.saveDocument),
                         KeyCommand(
                             "s", [.control, .shift], title: "Save _As…", action: EditorController.saveDocumentAs),
-                    ]),
-                    group([
+                    ],
+                    [
                         KeyCommand("w", .control, title: "_Close", action: EditorController.closeWindow),
                         KeyCommand("q", .control, title: "_Quit", action: Editor.quit),
-                    ]),
+                    ],
                 ]),
             Menu(title: "_Edit", children: MenuBar.editElements),
             Menu(
                 title: "F_ind",
-                children: [
-                    group([
+                sections: [
+                    [
                         KeyCommand("f", .control, title: "_Find…", action: EditorController.beginFinding),
                         KeyCommand("h", .control, title: "_Replace…", action: EditorController.beginReplacing),
                         KeyCommand(.function(3), title: "Find _Next", action: EditorController.findNext),
                         KeyCommand(
                             .function(3), .shift, title: "Find _Previous", action: EditorController.findPrevious),
-                    ]),
-                    group([KeyCommand("l", .control, title: "_Go to Line…", action: EditorController.goToLine)]),
+                    ],
+                    [KeyCommand("l", .control, title: "_Go to Line…", action: EditorController.goToLine)],
                 ]),
             Menu(
                 title: "_View",
-                children: [
-                    group([
+                sections: [
+                    [
                         KeyCommand("+", .control, title: "_Larger Text", action: EditorController.enlargeText),
                         KeyCommand("-", .control, title: "_Smaller Text", action: EditorController.reduceText),
                         KeyCommand("0", .control, title: "_Normal Size", action: EditorController.resetTextSize),
-                    ]),
-                    group([wrapCommand, spellingCommand]),
+                    ],
+                    [wrapCommand, spellingCommand],
                 ]),
         ])
     }

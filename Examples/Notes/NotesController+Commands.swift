@@ -3,25 +3,25 @@ import Walden
 extension NotesController {
     /// The menus of the window.
     func makeMenu() -> Menu {
-        func group(_ elements: [any MenuElement]) -> Menu { Menu(options: .displayInline, children: elements) }
-        return Menu(children: [
+        Menu(children: [
             Menu(
                 title: "_File",
-                children: [
-                    group([
+                sections: [
+                    [
                         KeyCommand("n", .control, title: "_New Note", action: NotesController.newNote),
                         KeyCommand("n", [.control, .shift], title: "New _Folder…", action: NotesController.newFolder),
                         KeyCommand("o", [.control, .shift], title: "New _Window", action: NotesController.newWindow),
-                    ]),
-                    group([
+                    ],
+                    [
                         KeyCommand("w", .control, title: "_Close", action: NotesController.closeWindow),
                         KeyCommand("q", .control, title: "_Quit", action: Notes.quit),
-                    ]),
+                    ],
                 ]),
             Menu(
                 title: "_Edit",
-                children: MenuBar.editElements + [
-                    group([KeyCommand("f", .control, title: "_Find…", action: NotesController.find)])
+                sections: [
+                    MenuBar.editElements,
+                    [KeyCommand("f", .control, title: "_Find…", action: NotesController.find)],
                 ]),
             Menu(
                 title: "_Note",
@@ -46,20 +46,15 @@ extension NotesController {
     func menu(of note: Note) -> Menu {
         let delete = Action(title: "_Delete") { [weak self] _ in self?.delete(note) }
         delete.isDestructive = true
-        return Menu(children: [
-            Action(title: "_Open in New Window") { [weak self] _ in self?.openWindow(showing: note) },
-            moveMenu(of: note), Menu(options: .displayInline, children: [delete]),
-        ])
+        let open = Action(title: "_Open in New Window") { [weak self] _ in self?.openWindow(showing: note) }
+        return Menu(sections: [[open, moveMenu(of: note)], [delete]])
     }
 
     /// The context menu of a folder.
     func menu(of folder: Folder) -> Menu {
         let delete = Action(title: "_Delete…") { [weak self] _ in self?.delete(folder) }
         delete.isDestructive = true
-        return Menu(children: [
-            Action(title: "_Rename…") { [weak self] _ in self?.rename(folder) },
-            Menu(options: .displayInline, children: [delete]),
-        ])
+        return Menu(sections: [[Action(title: "_Rename…") { [weak self] _ in self?.rename(folder) }], [delete]])
     }
 
     private func moveMenu(of note: Note?) -> Menu {

@@ -23,20 +23,13 @@ struct EditorLossTests: EditorWork {
     }
 
     @Test func `what is composed when the compositor ends is kept`() async throws {
-        try await leaveComposing()
+        try await leaveEditor {
+            $0.keyboard.type("x")
+            $0.keyboard.press("a", modifiers: .control)
+            $0.inputMethod.compose("に")
+        }
         let next = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
         #expect(controller(of: next.window).textView.text == "に")
-    }
-
-    private func leaveComposing() async throws {
-        let screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
-        let controller = controller(of: screen.window)
-        controller.open(try write("one", "text.txt"))
-        await settle(controller)
-        screen.pump()
-        screen.keyboard.type("x")
-        screen.keyboard.press("a", modifiers: .control)
-        screen.inputMethod.compose("に")
     }
 
     @Test func `a file that opens in an empty window spares what is composed there`() async throws {

@@ -205,7 +205,7 @@ struct EditorTests: EditorWork {
     }
 
     @Test func `what is unsaved when the compositor ends is there at the next start`() async throws {
-        try await leaveUnsaved()
+        try await leaveEditor { $0.keyboard.type("x") }
         let next = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
         let controller = controller(of: next.window)
         #expect(controller.textView.text == "xone" && next.window.title == "• text.txt – Editor")
@@ -216,16 +216,6 @@ struct EditorTests: EditorWork {
         #expect(next.window.isClosed)
         let last = RecoveryStore(folder.path("recovery"))
         #expect(last.takeOver().isEmpty)
-    }
-
-    /// Ends an editor in the middle of work.
-    private func leaveUnsaved() async throws {
-        let screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
-        let controller = controller(of: screen.window)
-        controller.open(try write("one", "text.txt"))
-        await settle(controller)
-        screen.pump()
-        screen.keyboard.type("x")
     }
 
     @Test func `changes are kept after some seconds, until they are saved`() async throws {

@@ -37,6 +37,16 @@ extension EditorWork {
         screen.pump()
     }
 
+    /// Opens a file in another editor, which ends in the middle of work.
+    func leaveEditor(_ work: (TestScreen) -> Void) async throws {
+        let screen = TestScreen(delegate: Editor(recoveryFolder: folder.path("recovery")))
+        let controller = controller(of: screen.window)
+        controller.open(try write("one", "text.txt"))
+        await settle(controller)
+        screen.pump()
+        work(screen)
+    }
+
     func find(_ name: String, in view: View) throws -> View {
         func search(_ view: View) -> View? {
             view.accessibilityIdentifier == name ? view : view.subviews.lazy.compactMap(search).first

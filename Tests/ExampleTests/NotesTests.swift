@@ -171,6 +171,11 @@ struct NotesTests {
 
     // MARK: Several windows
 
+    private func moveMenu(of note: Note) throws -> Menu {
+        let sections = controller.menu(of: note).children.compactMap { $0 as? Menu }
+        return try #require(sections[0].children.last as? Menu)
+    }
+
     @Test func `the chosen folder can be deleted, also the last one`() {
         clickRow(3, in: controller.folders.list)
         #expect(titles == ["What it cost"])
@@ -211,7 +216,7 @@ struct NotesTests {
         let note = house.notes[0]
         clickRow(4, in: controller.list.list)
         try #require(controller.editor.note === note)
-        let move = try #require(controller.menu(of: note).children.compactMap { $0 as? Menu }.first)
+        let move = try moveMenu(of: note)
         move.actions[0].perform(sender: controller.view)
         #expect(note.folder === walks)
         store.remove(house)
@@ -234,7 +239,7 @@ struct NotesTests {
         controller.editor.textView.becomeFirstResponder()
         let text = note.text
         screen.keyboard.type("x")
-        let move = try #require(controller.menu(of: note).children.compactMap { $0 as? Menu }.first)
+        let move = try moveMenu(of: note)
         move.actions[2].perform(sender: controller.view)
         settle()
         #expect(controller.editor.note === note && note.folder === store.folders[2])

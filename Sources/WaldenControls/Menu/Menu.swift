@@ -62,8 +62,8 @@ public final class Menu: MenuElement {
         self.children = children
     }
 
-    /// Creates a menu of actions in several sections.
-    public convenience init(title: String = "", sections: [[Action]]) {
+    /// Creates a menu in sections, with dividers between them.
+    public convenience init(title: String = "", sections: [[any MenuElement]]) {
         let filled = sections.filter { !$0.isEmpty }
         let children: [any MenuElement] =
             filled.count == 1 ? filled[0] : filled.map { Menu(options: .displayInline, children: $0) }

@@ -55,20 +55,19 @@ public final class MenuBar: View, WindowMenuBar {
 
     /// The commands that every text and most lists can perform: undo, redo, cut, copy, paste, delete and select all.
     public static var editElements: [any MenuElement] {
-        func group(_ commands: [KeyCommand]) -> Menu { Menu(options: .displayInline, children: commands) }
-        return [
-            group([
+        Menu(sections: [
+            [
                 KeyCommand("z", .control, title: "_Undo", action: .undo),
                 KeyCommand("z", [.control, .shift], title: "_Redo", action: .redo),
-            ]),
-            group([
+            ],
+            [
                 KeyCommand("x", .control, title: "Cu_t", action: .cut),
                 KeyCommand("c", .control, title: "_Copy", action: .copy),
                 KeyCommand("v", .control, title: "_Paste", action: .paste),
                 KeyCommand(.delete, title: "_Delete", action: .delete),
-            ]),
-            group([KeyCommand("a", .control, title: "Select _All", action: .selectAll)]),
-        ]
+            ],
+            [KeyCommand("a", .control, title: "Select _All", action: .selectAll)],
+        ]).children
     }
 
     // MARK: Layout

@@ -84,7 +84,7 @@ extension TestScreen {
         tap(at: place.point, in: place.popup)
     }
 
-    /// Moves the pointer to a row, in two steps: a pointer that comes into a popup at rest means nothing.
+    /// Moves the pointer to a row, in two steps: one that rests where the menu opens means nothing.
     func pointToMenu(_ title: String) throws {
         let place = try #require(menuPlace(title), "a row with this title")
         point(to: place.point, in: place.popup)

@@ -200,6 +200,18 @@ struct ComboBoxTests {
         #expect(box.text == "ber" && !box.isListOpen && screen.popups.isEmpty)
     }
 
+    @Test func `S111 S159 the arrow gives the keys of the seat that presses it to the box`() throws {
+        let other = TextField()
+        other.frame = Rect(x: 10, y: 100, width: 100, height: 32)
+        screen.window.addSubview(other)
+        let seat = screen.addSeat()
+        seat.keyboard.focus(screen.window)
+        seat.pointer.click(other)
+        seat.pointer.click(try #require(box.rightView))
+        seat.keyboard.type("be")
+        #expect(box.text == "be" && other.text.isEmpty)
+    }
+
     @Test func `S159 an item that a limit shortens is taken, and told`() {
         box.maxLength = 3
         var count = 0

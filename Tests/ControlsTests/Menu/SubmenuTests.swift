@@ -37,7 +37,8 @@ struct SubmenuTests {
         #expect(stage.highlighted == nil && screen.menuLevels[0].isShownHighlighted(1))
     }
 
-    @Test func `S155 the pointer may cross other rows on its way to the submenu, for a while`() throws {
+    /// Opens the submenu, and moves on towards it over the next row; returns the menu.
+    private func crossNextRow() throws -> MenuView {
         screen.pointer.click(stage.button)
         try screen.pointToMenu("More")
         rest()
@@ -46,6 +47,11 @@ struct SubmenuTests {
         let popup = screen.popups[0]
         screen.pointer.move(to: Point(x: row.midX, y: row.maxY - 2), in: popup)
         screen.pointer.move(to: Point(x: row.midX + 30, y: next.minY + 3), in: popup)
+        return view
+    }
+
+    @Test func `S155 the pointer may cross other rows on its way to the submenu, for a while`() throws {
+        let view = try crossNextRow()
         #expect(levels == 2 && view.highlightedRow == 1)
         rest(200)
         #expect(levels == 2)
@@ -55,14 +61,7 @@ struct SubmenuTests {
     }
 
     @Test func `S155 a pointer that leaves all menus on its way keeps the submenu open`() throws {
-        screen.pointer.click(stage.button)
-        try screen.pointToMenu("More")
-        rest()
-        let view = screen.menuLevels[0]
-        let (row, next) = (view.frame(ofRow: 1), view.frame(ofRow: 2))
-        let popup = screen.popups[0]
-        screen.pointer.move(to: Point(x: row.midX, y: row.maxY - 2), in: popup)
-        screen.pointer.move(to: Point(x: row.midX + 30, y: next.minY + 3), in: popup)
+        let view = try crossNextRow()
         screen.pointer.leave()
         rest(500)
         #expect(levels == 2 && view.highlightedRow == nil)

@@ -81,7 +81,7 @@ open class ComboBox: TextField {
     public func toggleList() {
         guard list == nil else { return closeList() }
         guard isEnabled, isEditable else { return }
-        if !isFirstResponder { becomeFirstResponder() }
+        becomeFirstResponder()
         showsAll = true
         updateList()
         if let index = items.firstIndex(of: text) { list?.highlight(index) }
