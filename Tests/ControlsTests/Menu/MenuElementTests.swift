@@ -104,6 +104,25 @@ struct MenuElementTests {
         #expect(shown() == ["Undo", "Redo Cut_out"])
     }
 
+    @Test func `S116 S131 undo names the step of the responder that has the focus, which it reverts`() throws {
+        final class Page: View {
+            let steps = UndoManager()
+            override var undoManager: UndoManager? { steps }
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let page = Page(frame: Rect(x: 0, y: 100, width: 50, height: 50))
+        screen.window.addSubview(page)
+        page.becomeFirstResponder()
+        page.steps.registerUndo(withTarget: page) { $0.isHidden = true }
+        page.steps.setActionName("Show")
+        stage.button.becomesFirstResponderOnPress = false
+        stage.show([Command(title: "_Undo", action: .undo)])
+        screen.tap(stage.button)
+        #expect(rows == ["Undo Show"])
+        try screen.tapMenu("Undo Show")
+        #expect(page.isHidden)
+    }
+
     @Test func `S151 what keeps its menu open may change its mark`() throws {
         let action = Action(title: "Bold") { _ in }
         let toggle = Action(title: "Toggle") { _ in action.state = action.state == .on ? .off : .on }
