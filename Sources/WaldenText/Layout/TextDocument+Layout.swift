@@ -12,7 +12,7 @@ extension TextDocument {
     }
 
     /// The width of the text, in points; of lines that do not wrap, as far as they were laid out.
-    package var width: Double { style.wraps ? style.width : knownWidth }
+    package var width: Double { style.wraps ? style.width : widestLine }
 
     // MARK: Parts
 
@@ -91,17 +91,12 @@ extension TextDocument {
             layout = makeLayout(of: part.range, part.endsParagraph, direction)
         }
         layouts[index] = layout
-        let isLast = index + 1 == storage.partCount
         let height = layout.size.height + lineSpacing(at: part.range.lowerBound)
-        let lineWidth = layout.naturalWidth
         setSize(
             ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
-            width: style.wraps ? 0 : lineWidth)
+            width: style.wraps ? 0 : layout.naturalWidth)
         noteShift(from: known, layout)
-        if !style.wraps, part.endsParagraph || isLast {
-            let start = storage.part(ofParagraph: part.paragraph)
-            knownWidth = max(knownWidth, storage.part(index).start.width - start.start.width + lineWidth)
-        }
+        if !style.wraps { noteWidth(ofLineWith: part) }
         return layout
     }
 
@@ -248,7 +243,7 @@ extension TextDocument {
         return last.start.width + last.width - start.start.width
     }
 
-    private func lastPart(ofLineFrom start: TextStorage.Part) -> TextStorage.Part {
+    func lastPart(ofLineFrom start: TextStorage.Part) -> TextStorage.Part {
         let end = storage.paragraph(at: start.range.lowerBound).upperBound
         return end > start.range.lowerBound ? storage.part(at: end - 1) : start
     }

@@ -57,8 +57,7 @@ package final class TextDocument {
 
     /// The layouts of some parts, by index.
     var layouts: [Int: TextLayout] = [:]
-    /// The greatest width of a line that does not wrap, as far as it is known.
-    var knownWidth = 0.0
+    var knownWidth = KnownWidth()
 
     package init(_ text: String = "", style: Style) {
         editor = TextEditor(text)
@@ -101,9 +100,11 @@ package final class TextDocument {
     /// Edits the text, its selection or its composition: one edit at most.
     package func edit<Result>(_ body: (inout TextEditor) -> Result) -> Result {
         let (composition, selection) = (editor.composition, editor.selection)
+        let paragraphCount = storage.paragraphCount
         let result = body(&editor)
         if editor.selection != selection { affinity = .downstream }
         if let change = editor.takeChange() {
+            if !style.wraps { forgetWidths(change, paragraphCount: paragraphCount) }
             update(change)
         } else if composition != editor.composition {
             for range in [composition, editor.composition].compactMap({ $0 }) { redraw(range) }
@@ -204,7 +205,7 @@ package final class TextDocument {
     }
 
     private func estimateAll() {
-        knownWidth = 0
+        knownWidth = KnownWidth()
         let sample = TextLayout.cached(Self.sample, font: style.font)
         let estimate = TextEstimate(
             lineHeight: sample.size.height + style.lineSpacing,

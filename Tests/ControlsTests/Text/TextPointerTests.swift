@@ -128,6 +128,36 @@ struct TextPointerTests {
         #expect(view?.selectedTextRange.isEmpty == false)
     }
 
+    @Test func `S126 a drag at rest beyond the edge of a scroll view around scrolls it, and then the text itself`()
+        throws
+    {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+        outer.contentSize = Size(width: 300, height: 600)
+        stage.screen.window.addSubview(outer)
+        outer.addSubview(view)
+        stage.screen.pump()
+        (outer.contentOffset, view.contentOffset) = (.zero, .zero)
+        stage.screen.pump()
+        pointer.move(to: Point(x: 50, y: 50))
+        pointer.press()
+        pointer.move(to: Point(x: 50, y: 120))
+        #expect(outer.contentOffset == .zero)
+        stage.screen.advance(by: .milliseconds(160))
+        #expect((30...50).contains(outer.contentOffset.y) && view.contentOffset == .zero)
+        let caret = view.convert(view.caretRect(for: view.selectedTextRange.end), to: stage.screen.window)
+        #expect(caret.minY < 100 && caret.maxY > 80)
+        stage.screen.advance(by: .seconds(1))
+        // Not beyond the text.
+        #expect(outer.contentOffset.y == view.frame.maxY - 100 && view.contentOffset.y > 60)
+        let offset = view.contentOffset
+        pointer.move(to: Point(x: 50, y: -20))
+        stage.screen.advance(by: .milliseconds(160))
+        #expect(outer.contentOffset.y < view.frame.maxY - 120 && view.contentOffset == offset)
+        pointer.release()
+    }
+
     @Test func `S126 a drag beyond the side of a field scrolls its text`() {
         let field = stage.open(.field, "|" + String(repeating: "word ", count: 50))
         pointer.move(to: place(2))

@@ -224,6 +224,32 @@ struct TextViewTests {
         #expect(view.contentOffset.x < 20)
     }
 
+    @Test func `Without wrapping a view is as wide as its widest line`() {
+        let long = String(repeating: "long ", count: 100)
+        let view = view(long + "\nshort\n" + long + "longer|\nend")
+        view.wrapsLines = false
+        stage.screen.pump()
+        let (widest, word) = (view.contentSize.width, Double("longer".count))
+        stage.press(.end)
+        for _ in "longer" { stage.press(.backspace) }
+        let second = view.contentSize.width
+        #expect(second < widest - 3 * word)
+        // The first line is as wide now.
+        stage.press(.backspace)
+        #expect(view.contentSize.width == second)
+        stage.press("z", .control)
+        stage.screen.pump()
+        #expect(view.contentSize.width == widest)
+        // Two lines become one, which is wider than any was.
+        stage.press(.end)
+        let offset = view.contentOffset.x
+        stage.press(.delete)
+        #expect(view.contentSize.width > widest && view.contentOffset.x >= offset)
+        stage.press("a", .control)
+        stage.press(.delete)
+        #expect(view.contentSize.width <= view.bounds.width)
+    }
+
     @Test func `A key damages its line only, from the change on`() {
         let view = view("one two three|\nnext line\nand another")
         // The first key shows the focus.

@@ -25,8 +25,8 @@ extension TextInteraction {
     func drag(to location: Point) {
         guard drag.kind != nil else { return }
         drag.location = location
-        extendDrag()
         scrollIfOutside()
+        extendDrag()
     }
 
     func endPress() {
@@ -51,16 +51,19 @@ extension TextInteraction {
         drag = TextDrag()
     }
 
-    private func extendDrag() {
+    func extendDrag() {
         endComposition()
         guard let input, let kind = drag.kind else { return }
-        let point = input.textInputView.convert(drag.location, from: nil)
-        let position = drag.isByFinger ? input.closestPosition(to: point) : pointedPosition(at: point, in: input)
+        let position = draggedPosition(in: input)
         switch kind {
         case .unit(let unit, let origin): extend(origin, by: unit, to: position, in: input)
-        case .end(let anchor): select(anchor: anchor, head: distinct(position, from: anchor, in: input))
-        case .caret: select(TextRange(position))
+        case .end(let anchor): selectByDrag(anchor, distinct(position, from: anchor, in: input))
+        case .caret: selectByDrag(position, position)
         }
+    }
+
+    private func selectByDrag(_ anchor: TextPosition, _ head: TextPosition) {
+        select(anchor: anchor, head: head, reveals: drag.scrolling == nil)
     }
 
     private func extend(
@@ -68,10 +71,23 @@ extension TextInteraction {
     ) {
         let range = self.range(of: unit, at: position, in: input)
         if range.start.offset < origin.start.offset {
-            select(anchor: origin.end, head: range.start)
+            selectByDrag(origin.end, range.start)
         } else {
-            select(anchor: origin.start, head: range.end.offset > origin.end.offset ? range.end : origin.end)
+            selectByDrag(origin.start, range.end.offset > origin.end.offset ? range.end : origin.end)
         }
+    }
+
+    /// Returns the position at the drag. While it scrolls, that is the one at the edge: what is selected is seen.
+    private func draggedPosition(in input: any TextInput) -> TextPosition {
+        let point = input.textInputView.convert(drag.location, from: nil)
+        let position = position(at: point, in: input)
+        guard let area = dragArea, scrolls(input.textInputView) else { return position }
+        let isVisible = input.caretRect(for: position).insetBy(dx: -1, dy: 0).intersects(area)
+        return isVisible ? position : self.position(at: area.insetBy(dx: 0, dy: 0.5).closestPoint(to: point), in: input)
+    }
+
+    private func position(at point: Point, in input: any TextInput) -> TextPosition {
+        drag.isByFinger ? input.closestPosition(to: point) : pointedPosition(at: point, in: input)
     }
 
     /// Above a text of one line is its beginning, below is its end.
@@ -108,62 +124,8 @@ extension TextInteraction {
         return isBreak ? TextRange(position) : range
     }
 
-    // MARK: Scrolling
-
-    /// Scrolls while the drag is beyond an edge, also at rest: faster the farther it is.
-    private func scrollIfOutside() {
-        guard distanceOutside != .zero else { return drag.scrolling.stop() }
-        guard drag.scrolling == nil, let application else { return }
-        drag.scrolling = application.eventLoop.schedule(
-            after: Metrics.interval, repeatingEvery: Metrics.interval
-        ) { [weak self] _ in self?.scrollFurther() }
-    }
-
-    private func scrollFurther() {
-        let distance = distanceOutside
-        guard let input, distance != .zero else { return drag.scrolling.stop() }
-        (input.textInputView as? any TextScrolling)?.scrollText(by: distance * Metrics.speed)
-        extendDrag()
-    }
-
-    /// How far the drag is beyond the edges of the text, per axis.
-    private var distanceOutside: Point {
-        guard let input, drag.kind != nil, let window = view?.window else { return .zero }
-        let view = input.textInputView
-        var bounds = view.bounds
-        if drag.isByFinger {
-            // A finger cannot leave a window that fills the screen.
-            let room = window.bounds.insetBy(dx: Metrics.fingerMargin, dy: Metrics.fingerMargin)
-            let inner = bounds.intersection(view.convert(room, from: window))
-            if !inner.isEmpty { bounds = inner }
-        }
-        let distance = bounds.outset(of: view.convert(drag.location, from: nil))
-        return input.isMultiline ? distance : Point(x: distance.x, y: 0)
-    }
-
     private enum Metrics {
-        static let interval = Duration.milliseconds(16)
-        /// How far the text moves in one interval, for each point that the drag is beyond the edge.
-        static let speed = 0.2
         /// How far the pointer may leave a text of one line above and below, in points.
         static let margin = 8.0
-        /// How close to an edge of the window a finger scrolls, in points.
-        static let fingerMargin = 24.0
-    }
-}
-
-/// A view whose text scrolls while a drag selects beyond its edges.
-@MainActor
-protocol TextScrolling: View {
-    /// Scrolls by a distance in points, at most to the ends of the text.
-    func scrollText(by distance: Point)
-}
-
-extension Rect {
-    /// Returns how far a point is outside, per axis; zero inside.
-    fileprivate func outset(of point: Point) -> Point {
-        Point(
-            x: point.x < minX ? point.x - minX : max(0, point.x - maxX),
-            y: point.y < minY ? point.y - minY : max(0, point.y - maxY))
     }
 }

@@ -23,14 +23,14 @@ extension TextInteraction {
     }
 
     /// Selects by hand: ends a run of typing, and shows and scrolls to the moving end.
-    func select(anchor: TextPosition, head: TextPosition, keepsColumn: Bool = false) {
+    func select(anchor: TextPosition, head: TextPosition, keepsColumn: Bool = false, reveals: Bool = true) {
         guard let input else { return }
         let range = anchor.offset == head.offset ? TextRange(head) : TextRange(anchor, head)
         self.anchor = setSelection(range) ? (anchor, head, input.selectedTextRange) : nil
         if !isApplyingChange { isChangedByInputMethod = false }
         endRun()
         if !keepsColumn { column = nil }
-        revealCaret()
+        if reveals { revealCaret() } else { updateCaret(isInput: true) }
         application?.setNeedsTextInputUpdate()
     }
 

@@ -10,7 +10,7 @@ extension TextTouchEditing {
         guard let interaction, let view, let input, let window = view.window, interaction.isActive,
             view.isPerceptibleInTree, !input.selectedTextRange.isEmpty || interaction.isEditable || isDragging
         else { return hide() }
-        let visible = visibleRect(of: input.textInputView, in: window)
+        let visible = input.textInputView.visibleRect(in: window)
         placeHandles(of: interaction, input, visible, in: window)
         placeMagnifier(of: interaction, input, in: window)
         placeMenu(of: input, visible, in: window)
@@ -62,16 +62,6 @@ extension TextTouchEditing {
         rect.origin.x -= isCaret ? 0 : TextCaret.width / 2
         rect.size.width = TextCaret.width
         return input.textInputView.convert(rect, to: window)
-    }
-
-    /// Returns the visible part of the text, in the window's coordinates.
-    private func visibleRect(of view: View, in window: Window) -> Rect {
-        var rect = view.convert(view.bounds, to: window)
-        for ancestor in sequence(first: view, next: { $0.superview }).dropFirst()
-        where ancestor.clipsToBounds || ancestor === window {
-            rect = rect.intersection(ancestor.convert(ancestor.bounds, to: window))
-        }
-        return rect
     }
 
     // MARK: Magnifier

@@ -158,7 +158,8 @@ open class TextView: ScrollView, TextInput {
     /// Redraws what an edit changed.
     func textDidChange() {
         redrawChanges()
-        sizeDidChange()
+        // The width of lines that do not wrap is that of those that were laid out.
+        if wrapsLines { sizeDidChange() } else { placeText() }
     }
 
     private func redrawChanges() {
