@@ -92,6 +92,26 @@ struct EditorDocumentTests: DocumentWork {
         #expect(try bytes(path) == Array("old".utf8) && folder.names == ["text.txt"])
     }
 
+    @Test func `a file in a folder that takes no new file is written in place`() async throws {
+        // No longer name fits into a path.
+        var deep = folder.path("deep")
+        while deep.utf8.count < 4085 {
+            mkdir(deep, 0o700)
+            deep += "/" + String(repeating: "d", count: min(200, 4088 - deep.utf8.count))
+        }
+        #expect(mkdir(deep, 0o700) == 0)
+        let path = deep + "/a"
+        try Data("old".utf8).write(to: URL(filePath: path))
+        chmod(path, 0o640)
+        _ = try await document.open(path)
+        try await document.save(TextSnapshot("a longer text"))
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+        #expect(try bytes(path) == Array("a longer text".utf8) && !document.isModified)
+        #expect(await error { try await document.save(TextSnapshot("new"), to: deep + "/b") } == .system(ENAMETOOLONG))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: deep) == ["a"])
+    }
+
     @Test func `a save that ends in the middle leaves the file and no trace`() async throws {
         let path = try write("old")
         _ = try await document.open(path)

@@ -48,29 +48,33 @@ enum TextFile {
     /// Writes a file at once or not at all: a new file in the same folder takes the place of the old one.
     ///
     /// Follows symbolic links, and keeps owner, permissions and extended attributes, among them access control lists. A
-    /// file of which a new one would not get all that, or which has several names, is written in place, once its text is
-    /// in the new file as a whole.
+    /// file of which a new one would not get all that, which has several names, or whose folder takes no new file, is
+    /// written in place, once its text is in another file as a whole.
     @concurrent static func write(
         _ text: TextSnapshot, _ format: TextFormat, to path: String, expecting expectation: Expectation
     ) async throws(FileError) -> FileStamp {
         let target = try resolve(path)
         let old = try check(target, expectation)
-        let (file, temporary) = try makeTemporary(beside: target)
+        let (file, temporary, isBeside) = try makeTemporary(for: target, exists: old != nil)
         defer { close(file) }
         do throws(FileError) {
             try format.encode(text) { bytes throws(FileError) in try write(bytes[...], to: file) }
-            let replaces = old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file)
+            let canReplace = old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file)
             guard fsync(file) == 0 else { throw .system(errno) }
             // What changed while the file was written must not be lost either.
             let latest = try check(target, expectation)
-            if !replaces, let latest {
-                let stamp = try overwrite(target, latest, with: file)
-                unlink(temporary)
-                return stamp
+            if isBeside, canReplace || latest == nil {
+                if rename(temporary, target) == 0 {
+                    syncFolder(of: target)
+                    return FileStamp(try status(of: file))
+                }
+                // A file that is mounted stays where it is.
+                guard errno == EBUSY else { throw .system(errno) }
             }
-            guard rename(temporary, target) == 0 else { throw .system(errno) }
-            syncFolder(of: target)
-            return FileStamp(try status(of: file))
+            guard let latest else { throw .system(ENOENT) }
+            let stamp = try overwrite(target, latest, with: file)
+            unlink(temporary)
+            return stamp
         } catch {
             unlink(temporary)
             throw error
@@ -128,15 +132,23 @@ enum TextFile {
         return status
     }
 
-    /// Makes a file that nobody else can read yet.
-    private static func makeTemporary(beside path: Path) throws(FileError) -> (file: CInt, path: Path) {
-        var template = folder(of: path)
-        template.removeLast()
-        template += "/.editor-XXXXXX".utf8CString
-        let file = mkstemp(&template)
-        guard file >= 0 else { throw .system(errno) }
+    /// Makes a file that nobody else can read yet: in the same folder, or, for a file that exists, at least anywhere.
+    private static func makeTemporary(
+        for path: Path, exists: Bool
+    ) throws(FileError) -> (file: CInt, path: Path, isBeside: Bool) {
+        if let made = makeTemporary(in: folder(of: path)) { return (made.file, made.path, true) }
+        let reason = errno
+        let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        guard exists, let made = makeTemporary(in: Path(temporary.utf8CString)) else { throw .system(reason) }
+        return (made.file, made.path, false)
+    }
+
+    private static func makeTemporary(in folder: Path) -> (file: CInt, path: Path)? {
+        var template = folder.dropLast() + "/.editor-XXXXXX".utf8CString
+        let file = template.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
+        guard file >= 0 else { return nil }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        return (file, template)
+        return (file, Path(template))
     }
 
     /// Gives a new file owner, attributes and permissions of the old one. Returns whether it has them.
