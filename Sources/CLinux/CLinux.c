@@ -144,6 +144,8 @@ static int spawn(
     return error ? error : posix_spawnp(process, program, files, attributes, arguments, environment);
 }
 
+char **walden_environment(void) { return environ; }
+
 int walden_spawn(const char *program, char *const *arguments, char *const *environment, pid_t *process) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;

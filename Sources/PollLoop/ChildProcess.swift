@@ -63,10 +63,10 @@ extension PollLoop {
     /// The entries of the environment, as they are: they need not be UTF-8.
     private static func environment(without names: some Collection<String>) -> [UnsafeMutablePointer<CChar>?] {
         var result: [UnsafeMutablePointer<CChar>?] = []
-        var next = environ
-        while let entry = next.pointee {
+        var next = walden_environment()
+        while let entry = next?.pointee {
             if !names.contains(where: { strncmp(entry, $0 + "=", $0.utf8.count + 1) == 0 }) { result.append(entry) }
-            next += 1
+            next = next.map { $0 + 1 }
         }
         return result
     }
