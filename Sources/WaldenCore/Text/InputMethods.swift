@@ -85,6 +85,11 @@ final class InputMethods {
         input.begin(state, for: seat)
     }
 
+    /// Notes that a text or its selection has changed. Only an input method that asked for them is told.
+    func surroundingsDidChange() {
+        if sessions.contains(where: \.hasSurroundings) { needsUpdate = true }
+    }
+
     /// Tells where the caret is, if the layout of a frame has moved it.
     func windowDidLayOut(_ window: Window) {
         for session in sessions where session.hasSurroundings && receiver(for: session.seat) === window {
@@ -140,6 +145,9 @@ extension Application {
 
     /// Tells input methods before the next frame what changed in the text that is edited.
     package func setNeedsTextInputUpdate() { inputMethods.needsUpdate = true }
+
+    /// Tells input methods before the next frame, if they asked, of a text or a selection that has changed.
+    package func setNeedsSurroundingsUpdate() { inputMethods.surroundingsDidChange() }
 
     /// Makes input methods forget what they compose in a text.
     package func resetInputMethod(of editing: any TextEditingInteraction) { inputMethods.reset(editing) }

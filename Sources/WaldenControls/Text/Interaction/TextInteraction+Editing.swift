@@ -139,7 +139,7 @@ extension TextInteraction {
         column = nil
         if !isApplyingChange { isChangedByInputMethod = false }
         revealCaret()
-        application?.setNeedsTextInputUpdate()
+        application?.setNeedsSurroundingsUpdate()
         input?.textWasEdited()
     }
 

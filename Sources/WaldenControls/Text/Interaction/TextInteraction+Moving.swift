@@ -31,7 +31,7 @@ extension TextInteraction {
         endRun()
         if !keepsColumn { column = nil }
         if reveals { revealCaret() } else { updateCaret(isInput: true) }
-        application?.setNeedsTextInputUpdate()
+        application?.setNeedsSurroundingsUpdate()
     }
 
     /// Selects a range without hearing of it; returns false if a callback selected something else.
