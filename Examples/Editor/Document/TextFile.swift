@@ -59,11 +59,12 @@ enum TextFile {
         defer { close(file) }
         do throws(FileError) {
             try format.encode(text) { bytes throws(FileError) in try write(bytes[...], to: file) }
-            let canReplace = old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file)
+            let canReplace =
+                isBeside && (old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file))
             guard fsync(file) == 0 else { throw .system(errno) }
             // What changed while the file was written must not be lost either.
             let latest = try check(target, expectation)
-            if isBeside, canReplace || latest == nil {
+            if canReplace || latest == nil {
                 if rename(temporary, target) == 0 {
                     syncFolder(of: target)
                     return FileStamp(try status(of: file))
@@ -132,15 +133,20 @@ enum TextFile {
         return status
     }
 
-    /// Makes a file that nobody else can read yet: in the same folder, or, for a file that exists, at least anywhere.
+    /// Makes a file that nobody else can read yet: in the same folder; or, where that takes no new name and the file
+    /// exists, in the folder for temporary files.
     private static func makeTemporary(
         for path: Path, exists: Bool
     ) throws(FileError) -> (file: CInt, path: Path, isBeside: Bool) {
         if let made = makeTemporary(in: folder(of: path)) { return (made.file, made.path, true) }
         let reason = errno
-        let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        guard exists, let made = makeTemporary(in: Path(temporary.utf8CString)) else { throw .system(reason) }
-        return (made.file, made.path, false)
+        if exists, [EACCES, EPERM, EROFS, ENAMETOOLONG].contains(reason) {
+            let folders = [getenv("TMPDIR").map { String(cString: $0) }, "/tmp"]
+            for case let folder? in folders where folder != "" {
+                if let made = makeTemporary(in: Path(folder.utf8CString)) { return (made.file, made.path, false) }
+            }
+        }
+        throw .system(reason)
     }
 
     private static func makeTemporary(in folder: Path) -> (file: CInt, path: Path)? {

@@ -57,7 +57,8 @@ ssize_t walden_move(int from, int to, size_t count);
 /// 0; or -1 with `errno` set, EAGAIN if too many such threads run. Then nothing is closed.
 int walden_copy_in_background(int source, int target);
 
-/// The entries of the environment, which end with null, or null after `clearenv(3)`: on that, Glibc's `environ` traps.
+/// The entries of the environment, which end with null, or null after `clearenv(3)`. Swift imports `environ` as never
+/// null, and traps.
 char *_Nullable *_Nullable walden_environment(void);
 
 /// Starts a program from PATH in a session of its own, with all signals as by default, nothing to read, no output but

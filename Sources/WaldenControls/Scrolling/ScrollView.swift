@@ -240,6 +240,9 @@ open class ScrollView: View, RevealingView {
     /// Scrolls to show a rectangle, such as the focused view.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
 
+    /// Scrolls by a distance in points, at most to the end of the content.
+    func scroll(by distance: Point) { contentOffset = limited(contentOffset + distance) }
+
     // MARK: For subclasses: content touches
 
     /// Returns whether a view in the content gets touches that hit it; true by default. They may scroll anyway.

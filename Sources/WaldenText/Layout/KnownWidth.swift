@@ -1,60 +1,68 @@
 /// The greatest width of the lines that were laid out, in points. Lines do not wrap.
 struct KnownWidth {
-    /// The width of the widest line.
-    private(set) var value = 0.0
-    /// The paragraph of that line, counted from 0; `nil` if it is gone.
-    private var paragraph: Int?
+    private struct Line {
+        /// Counted from 0.
+        var paragraph: Int
+        var width: Double
+    }
+
+    /// The widest lines, from the widest on.
+    private var lines: [Line] = []
     /// No other line is wider.
     private var limitOfOthers = 0.0
+
+    /// The width of the widest line.
+    var value: Double { lines.first?.width ?? 0 }
 
     /// Whether another line may be the widest one now.
     var isOutdated: Bool { value < limitOfOthers }
 
     /// Notes the width of a line.
-    mutating func note(_ width: Double, ofParagraph index: Int) {
-        if index == paragraph {
-            value = width
-        } else if width > value {
-            limitOfOthers = max(limitOfOthers, value)
-            (value, paragraph) = (width, index)
-        } else {
-            limitOfOthers = max(limitOfOthers, width)
+    mutating func note(_ width: Double, ofParagraph paragraph: Int) {
+        if let known = lines.firstIndex(where: { $0.paragraph == paragraph }) {
+            if lines[known].width == width { return }
+            lines.remove(at: known)
+        }
+        let place = lines.firstIndex { $0.width < width } ?? lines.count
+        lines.insert(Line(paragraph: paragraph, width: width), at: place)
+        guard lines.count > Self.maximumCount, let last = lines.popLast() else { return }
+        limitOfOthers = max(limitOfOthers, last.width)
+    }
+
+    /// Forgets the lines of paragraphs that were replaced.
+    mutating func replace(_ paragraphs: ClosedRange<Int>, withCount count: Int) {
+        lines.removeAll { paragraphs.contains($0.paragraph) }
+        for index in lines.indices where lines[index].paragraph > paragraphs.upperBound {
+            lines[index].paragraph += count - paragraphs.count
         }
     }
 
-    /// Forgets what was known of paragraphs that were replaced.
-    mutating func replace(_ paragraphs: ClosedRange<Int>, withCount count: Int) {
-        guard let widest = paragraph, widest >= paragraphs.lowerBound else { return }
-        if widest > paragraphs.upperBound {
-            paragraph = widest + count - paragraphs.count
-        } else {
-            (value, paragraph) = (0, nil)
-        }
-    }
+    /// As many lines can become shorter before all have to be searched.
+    private static let maximumCount = 8
 }
 
 extension TextDocument {
-    /// Notes the width of the line to which a part belongs, if its end was laid out.
+    /// Notes the width of the line to which a part belongs; partly estimated.
     func noteWidth(ofLineWith part: TextStorage.Part) {
         let start = storage.part(ofParagraph: part.paragraph)
         let isLast = part.endsParagraph || part.index + 1 == storage.partCount
         let last = isLast ? storage.part(part.index) : lastPart(ofLineFrom: start)
-        guard last.isMeasured else { return }
         knownWidth.note(last.start.width + last.width - start.start.width, ofParagraph: part.paragraph)
     }
 
-    /// The greatest width of a line that was laid out, in points.
+    /// The greatest width of a line of which a part was laid out, in points.
     ///
-    /// - Complexity: O(1), but O(*n*) after the widest line has become shorter than another one.
+    /// - Complexity: O(1), but O(*n*) after the widest lines have become shorter than others.
     var widestLine: Double {
         if knownWidth.isOutdated {
             knownWidth = KnownWidth()
-            var start = 0.0
+            var (start, isKnown) = (0.0, false)
             storage.visitParts(from: 0) { part in
+                if part.isMeasured { isKnown = true }
+                guard part.endsParagraph || part.index + 1 == storage.partCount else { return true }
                 let end = part.start.width + part.width
-                let isLast = part.endsParagraph || part.index + 1 == storage.partCount
-                if isLast, part.isMeasured { knownWidth.note(end - start, ofParagraph: part.paragraph) }
-                if isLast { start = end }
+                if isKnown { knownWidth.note(end - start, ofParagraph: part.paragraph) }
+                (start, isKnown) = (end, false)
                 return true
             }
         }

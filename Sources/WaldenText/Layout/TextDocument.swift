@@ -132,6 +132,7 @@ package final class TextDocument {
         }
         guard let old, let index = before, change.newPartCount == 1 else {
             forgetRestOfParagraph(afterPart: change.parts.lowerBound + change.newPartCount - 1)
+            measureParts(of: change)
             damage.add(below: storage.part(change.parts.lowerBound).top)
             return
         }
@@ -145,6 +146,15 @@ package final class TextDocument {
                 $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
             },
             shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
+    }
+
+    /// Lays out the parts of a long line that an edit has cut anew: estimates would move what is beside them.
+    private func measureParts(of change: TextStorage.Change) {
+        guard !style.wraps, change.newPartCount <= change.parts.count + 1 else { return }
+        for index in change.parts.lowerBound..<change.parts.lowerBound + change.newPartCount {
+            guard !storage.part(index).endsParagraph else { continue }
+            _ = place(index)
+        }
     }
 
     /// Redraws what an edit of a part moves or changes beyond it; returns false if there is nothing.

@@ -188,6 +188,15 @@ struct TextHandleTests {
         finger.lift()
     }
 
+    @Test func `S128 a finger reaches what is visible near the edge of the window`() {
+        stage.open(.view, "first words\nand more")
+        stage.longPress(8)
+        stage.drag(.start, to: 0).lift()
+        #expect(stage.input.selectedTextRange.start.offset == 0)
+        stage.drag(.start, to: 1).lift()
+        #expect(stage.input.selectedTextRange.start.offset == 1)
+    }
+
     @Test func `S128 a handle wins over scrolling, and takes no first responder`() {
         let view = open(.view, (0..<30).map { "line \($0)" }.joined(separator: "\n") + "|") as? TextView
         view?.contentOffset = .zero

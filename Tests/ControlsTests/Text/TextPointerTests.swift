@@ -158,6 +158,41 @@ struct TextPointerTests {
         pointer.release()
     }
 
+    @Test func `S126 a drag scrolls a view with insets around a text by as much, to both sides`() throws {
+        let view = try #require(stage.open(.view, "") as? TextView)
+        view.text = (0..<9).map { "line \($0)" }.joined(separator: "\n")
+        let outer = ScrollView(frame: Rect(x: 0, y: 50, width: 300, height: 100))
+        outer.contentSize = Size(width: 300, height: 600)
+        outer.contentInset = EdgeInsets(top: 30, left: 0, bottom: 40, right: 0)
+        stage.screen.window.addSubview(outer)
+        outer.addSubview(view)
+        stage.screen.pump()
+        outer.contentOffset = Point(x: 0, y: 20)
+        stage.screen.pump()
+        pointer.move(to: Point(x: 50, y: 100))
+        pointer.press()
+        pointer.move(to: Point(x: 50, y: 170))
+        stage.screen.advance(by: .milliseconds(80))
+        #expect((30...50).contains(outer.contentOffset.y))
+        pointer.move(to: Point(x: 50, y: 30))
+        stage.screen.advance(by: .milliseconds(80))
+        #expect((10...35).contains(outer.contentOffset.y))
+        pointer.release()
+    }
+
+    @Test func `S126 above a field is the beginning of its text, below is its end, in sight or not`() {
+        let field = stage.open(.field, String(repeating: "word ", count: 50) + "|")
+        field.frame.origin.y = 60
+        stage.screen.pump()
+        pointer.move(to: Point(x: 100, y: 76))
+        pointer.press()
+        pointer.move(to: Point(x: 110, y: 40))
+        #expect(field.selectedTextRange.start.offset == 0 && field.textInputView.bounds.minX == 0)
+        pointer.move(to: Point(x: 110, y: 120))
+        #expect(field.selectedTextRange.end.offset == 250 && field.textInputView.bounds.minX > 100)
+        pointer.release()
+    }
+
     @Test func `S126 a drag beyond the side of a field scrolls its text`() {
         let field = stage.open(.field, "|" + String(repeating: "word ", count: 50))
         pointer.move(to: place(2))

@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenControls
+
 /// Text views: layout, scrolling, large texts.
 @MainActor
 struct TextViewTests {
@@ -248,6 +250,48 @@ struct TextViewTests {
         stage.press("a", .control)
         stage.press(.delete)
         #expect(view.contentSize.width <= view.bounds.width)
+    }
+
+    @Test func `S130 without wrapping the caret is in sight after a long paste, a cut and its undo`() {
+        let view = view(String(repeating: "long ", count: 600) + "|")
+        view.wrapsLines = false
+        stage.screen.pump()
+        func expectCaretInSight(_ location: SourceLocation = #_sourceLocation) {
+            let caret = view.caretRect(for: view.selectedTextRange.end)
+            #expect(view.bounds.contains(caret.center), sourceLocation: location)
+        }
+        for word in [String(repeating: "pasted ", count: 1200), "x"] {
+            stage.screen.pasteboard.put(word)
+            stage.press("v", .control)
+            expectCaretInSight()
+        }
+        stage.press(.home, [.shift, .control])
+        stage.press("x", .control)
+        for _ in 0..<50 { stage.screen.keyboard.type("\n") }
+        expectCaretInSight()
+        for _ in 0..<2 {
+            stage.press("z", .control)
+            stage.press(.end, .control)
+            expectCaretInSight()
+        }
+    }
+
+    @Test func `without wrapping an edit near the border of two parts moves nothing sideways`() {
+        let view = view("")
+        view.wrapsLines = false
+        view.text = (0..<3000).map { "word\($0) " }.joined()
+        stage.screen.pump()
+        stage.press(.end, .control)
+        var caretX: Double { view.caretRect(for: view.selectedTextRange.end).minX - view.contentOffset.x }
+        let borders = (1..<view.document.storage.partCount - 1).map { view.document.storage.part($0).range.upperBound }
+        for border in borders {
+            view.selectedTextRange = TextRange(TextPosition(offset: border - 50))
+            view.scrollToVisible(view.selectedTextRange)
+            stage.screen.pump()
+            let x = caretX
+            stage.screen.keyboard.type("x")
+            #expect(abs(caretX - x) < 20)
+        }
     }
 
     @Test func `A key damages its line only, from the change on`() {

@@ -4,7 +4,7 @@ internal import WaldenGraphics
 internal import WaldenText
 
 /// The visible part of a field's text, which fingers scroll. Its bounds are in the text's coordinates.
-final class TextFieldContent: ScrollView, TextScrolling {
+final class TextFieldContent: ScrollView {
     unowned var field: TextField!
     private(set) var showsPlaceholder = true
 
@@ -59,7 +59,7 @@ final class TextFieldContent: ScrollView, TextScrolling {
         )
     }
 
-    func scrollText(by distance: Point) { scroll(to: contentOffset + Point(x: distance.x, y: 0)) }
+    override func scroll(by distance: Point) { scroll(to: contentOffset + Point(x: distance.x, y: 0)) }
 
     // MARK: Drawing
 

@@ -1,13 +1,6 @@
 internal import WaldenCore
 internal import WaldenGeometry
 
-/// A view whose text scrolls while a drag selects beyond its edges.
-@MainActor
-protocol TextScrolling: View {
-    /// Scrolls by a distance in points, at most to the ends of the text.
-    func scrollText(by distance: Point)
-}
-
 /// Scrolling by a drag beyond the visible part of the text, also at rest: faster the farther it is.
 extension TextInteraction {
     func scrollIfOutside() {
@@ -18,53 +11,45 @@ extension TextInteraction {
         ) { [weak self] _ in self?.scrollFurther() }
     }
 
-    /// Where a drag does not scroll, in the coordinates of the text; `nil` without a window.
-    var dragArea: Rect? {
-        guard let view = input?.textInputView, let window = view.window else { return nil }
-        var area = view.visibleRect(in: window)
-        if drag.isByFinger {
-            // A finger cannot leave a window that fills the screen.
-            let inner = area.intersection(window.bounds.insetBy(dx: Metrics.fingerMargin, dy: Metrics.fingerMargin))
-            if !inner.isEmpty { area = inner }
-        }
-        return area.isEmpty ? nil : view.convert(area, from: window)
+    /// The visible part of the text, in its coordinates; `nil` if there is none.
+    func visibleText(of view: View) -> Rect? {
+        guard let window = view.window else { return nil }
+        let visible = view.visibleRect(in: window)
+        return visible.isEmpty ? nil : view.convert(visible, from: window)
     }
 
     /// Returns whether a drag beyond the edges of a text scrolls it.
-    func scrolls(_ view: View) -> Bool {
-        view is any TextScrolling || view.ancestors.contains { $0 is any RevealingView }
-    }
+    func scrolls(_ view: View) -> Bool { view is ScrollView || view.ancestors.contains { $0 is ScrollView } }
 
     private func scrollFurther() {
         let distance = distanceOutside
         guard let view = input?.textInputView, distance != .zero else { return drag.scrolling.stop() }
-        let step = Point(x: Metrics.step(for: distance.x), y: Metrics.step(for: distance.y))
+        var rest = Point(x: Metrics.step(for: distance.x), y: Metrics.step(for: distance.y))
         // What views around hide comes first.
-        let rest = step - reveal(step, of: view)
-        if rest != .zero { (view as? any TextScrolling)?.scrollText(by: rest) }
-        extendDrag()
-    }
-
-    /// Scrolls views around by up to a distance, as far as they hide the text; returns how far they did.
-    private func reveal(_ step: Point, of view: View) -> Point {
-        guard let window = view.window else { return .zero }
-        let origin = view.convert(view.bounds.origin, to: window)
-        let visible = view.convert(view.visibleRect(in: window), from: window)
-        let hidden = view.bounds.limit(step, from: visible)
-        guard hidden != .zero else { return .zero }
-        let target = visible.offsetBy(dx: hidden.x, dy: hidden.y)
-        for case let revealing as any RevealingView in view.ancestors {
-            revealing.reveal(revealing.convert(target, from: view))
+        for case let scroller as ScrollView in view.ancestors {
+            rest -= scroller.scroll(towards: scroller.convert(view.bounds, from: view), by: rest)
         }
-        return origin - view.convert(view.bounds.origin, to: window)
+        if rest != .zero { (view as? ScrollView)?.scroll(by: rest) }
+        view.layoutIfNeeded()
+        extendDrag()
     }
 
     /// How far the drag is beyond the edges of the visible text, per axis.
     private var distanceOutside: Point {
-        guard let input, drag.kind != nil, let area = dragArea else { return .zero }
-        let point = input.textInputView.convert(drag.location, from: nil)
+        guard let input, drag.kind != nil, let window = view?.window else { return .zero }
+        let view = input.textInputView
+        guard var area = visibleText(of: view) else { return .zero }
+        if drag.isByFinger {
+            // A finger cannot leave a window that fills the screen.
+            let room = window.bounds.insetBy(dx: Metrics.fingerMargin, dy: Metrics.fingerMargin)
+            let inner = area.intersection(view.convert(room, from: window))
+            if !inner.isEmpty { area = inner }
+        }
+        let point = view.convert(drag.location, from: nil)
         let distance = point - area.closestPoint(to: point)
-        return input.isMultiline ? distance : Point(x: distance.x, y: 0)
+        guard !input.isMultiline else { return distance }
+        // Above and below is an end of the text.
+        return isBesideLine(point, in: input) ? .zero : Point(x: distance.x, y: 0)
     }
 
     private enum Metrics {
@@ -76,6 +61,21 @@ extension TextInteraction {
         static func step(for distance: Double) -> Double {
             distance == 0 ? 0 : distance < 0 ? min(-1, distance * 0.2) : max(1, distance * 0.2)
         }
+    }
+}
+
+extension ScrollView {
+    /// Scrolls by a distance at most, as far as a part of the content is out of sight there; returns how far it did.
+    fileprivate func scroll(towards part: Rect, by distance: Point) -> Point {
+        func limit(_ distance: Double, _ before: Double, _ after: Double) -> Double {
+            distance < 0 ? max(distance, min(0, before)) : min(distance, max(0, after))
+        }
+        let start = contentOffset
+        let hidden = Point(
+            x: limit(distance.x, part.minX - bounds.minX, part.maxX - bounds.maxX),
+            y: limit(distance.y, part.minY - bounds.minY, part.maxY - bounds.maxY))
+        if hidden != .zero { scroll(by: hidden) }
+        return contentOffset - start
     }
 }
 
@@ -97,12 +97,5 @@ extension Rect {
     /// Returns the point inside that is closest to a point.
     func closestPoint(to point: Point) -> Point {
         Point(x: min(max(minX, point.x), maxX), y: min(max(minY, point.y), maxY))
-    }
-
-    /// Returns how far a part of the rectangle can move in the direction of a step without leaving it.
-    fileprivate func limit(_ step: Point, from part: Rect) -> Point {
-        Point(
-            x: step.x < 0 ? max(step.x, minX - part.minX) : min(step.x, maxX - part.maxX),
-            y: step.y < 0 ? max(step.y, minY - part.minY) : min(step.y, maxY - part.maxY))
     }
 }

@@ -63,7 +63,8 @@ extension TextInteraction {
     }
 
     private func selectByDrag(_ anchor: TextPosition, _ head: TextPosition) {
-        select(anchor: anchor, head: head, reveals: drag.scrolling == nil)
+        let isScrolling = drag.scrolling != nil && input.map { scrolls($0.textInputView) } == true
+        select(anchor: anchor, head: head, reveals: !isScrolling)
     }
 
     private func extend(
@@ -77,25 +78,40 @@ extension TextInteraction {
         }
     }
 
-    /// Returns the position at the drag. While it scrolls, that is the one at the edge: what is selected is seen.
+    /// Returns the position at the drag. Where that is out of sight, it is the one at the edge: the text scrolls at its
+    /// own pace.
     private func draggedPosition(in input: any TextInput) -> TextPosition {
-        let point = input.textInputView.convert(drag.location, from: nil)
+        let view = input.textInputView
+        let point = view.convert(drag.location, from: nil)
         let position = position(at: point, in: input)
-        guard let area = dragArea, scrolls(input.textInputView) else { return position }
-        let isVisible = input.caretRect(for: position).insetBy(dx: -1, dy: 0).intersects(area)
-        return isVisible ? position : self.position(at: area.insetBy(dx: 0, dy: 0.5).closestPoint(to: point), in: input)
+        guard scrolls(view), !isBesideLine(point, in: input), let visible = visibleText(of: view),
+            !input.caretRect(for: position).insetBy(dx: -1, dy: 0).intersects(visible)
+        else { return position }
+        func limit(_ value: Double, _ visible: ClosedRange<Double>, _ whole: ClosedRange<Double>) -> Double {
+            // Beyond the view is not hidden by others: it may scroll in ways of its own.
+            if value < visible.lowerBound { return visible.lowerBound > whole.lowerBound ? visible.lowerBound : value }
+            if value > visible.upperBound { return visible.upperBound < whole.upperBound ? visible.upperBound : value }
+            return value
+        }
+        let whole = view is ScrollView ? visible.insetBy(dx: -1, dy: -1) : view.bounds
+        var edge = Point(
+            x: limit(point.x, visible.minX...visible.maxX, whole.minX...whole.maxX),
+            y: limit(point.y, visible.minY...visible.maxY, whole.minY...whole.maxY))
+        // The lower edge belongs to the next line.
+        if edge.y == visible.maxY { edge.y -= min(0.5, visible.height / 2) }
+        return self.position(at: edge, in: input)
     }
 
     private func position(at point: Point, in input: any TextInput) -> TextPosition {
-        drag.isByFinger ? input.closestPosition(to: point) : pointedPosition(at: point, in: input)
+        guard isBesideLine(point, in: input) else { return input.closestPosition(to: point) }
+        return point.y < input.textInputView.bounds.minY ? input.beginningOfDocument : input.endOfDocument
     }
 
-    /// Above a text of one line is its beginning, below is its end.
-    private func pointedPosition(at point: Point, in input: any TextInput) -> TextPosition {
+    /// Returns whether the pointer is above a text of one line, which is its beginning, or below, which is its end.
+    func isBesideLine(_ point: Point, in input: any TextInput) -> Bool {
+        guard !input.isMultiline, !drag.isByFinger else { return false }
         let bounds = input.textInputView.bounds
-        if !input.isMultiline, point.y < bounds.minY - Metrics.margin { return input.beginningOfDocument }
-        if !input.isMultiline, point.y > bounds.maxY + Metrics.margin { return input.endOfDocument }
-        return input.closestPosition(to: point)
+        return point.y < bounds.minY - Metrics.margin || point.y > bounds.maxY + Metrics.margin
     }
 
     /// Returns a position that leaves a character selected, on the side from which the handle comes.

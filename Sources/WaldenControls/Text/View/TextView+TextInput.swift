@@ -125,13 +125,6 @@ extension TextView {
     }
 }
 
-extension TextView: TextScrolling {
-    func scrollText(by distance: Point) {
-        contentOffset = limited(contentOffset + distance)
-        layoutIfNeeded()
-    }
-}
-
 extension TextView {
     /// The number of paragraphs whose layout is kept.
     package var laidOutCount: Int { document.layoutCount }

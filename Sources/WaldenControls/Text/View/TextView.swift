@@ -157,9 +157,10 @@ open class TextView: ScrollView, TextInput {
 
     /// Redraws what an edit changed.
     func textDidChange() {
+        // Lines that do not wrap count only once laid out.
+        if !wrapsLines { placeVisibleText() }
         redrawChanges()
-        // The width of lines that do not wrap is that of those that were laid out.
-        if wrapsLines { sizeDidChange() } else { placeText() }
+        sizeDidChange()
     }
 
     private func redrawChanges() {
@@ -206,12 +207,17 @@ open class TextView: ScrollView, TextInput {
         defer { isPlacingText = false }
         let width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         if width != document.style.width { keepingPlace { styleDidChange() } }
-        keepingPlace {
-            // Drawing must find all that it needs, or it would move the text.
-            _ = document.placeParts(in: visibleText.insetBy(dx: 0, dy: -TextDocument.overhang))
-        }
+        keepingPlace { placeVisibleText() }
         sizeDidChange()
         redrawChanges()
+    }
+
+    /// Lays out what is drawn: drawing must find all that it needs, or it would move the text.
+    private func placeVisibleText() {
+        let outer = isPlacingText
+        isPlacingText = true
+        defer { isPlacingText = outer }
+        _ = document.placeParts(in: visibleText.insetBy(dx: 0, dy: -TextDocument.overhang))
     }
 
     /// The visible part, in the text's coordinates.
@@ -229,6 +235,12 @@ open class TextView: ScrollView, TextInput {
         shiftContent(by: shift)
         // What is seen stays in place, though the content moves.
         setNeedsDisplay()
+    }
+
+    override package func reveal(_ rect: Rect) {
+        // Finding the rectangle may have laid out its line.
+        sizeDidChange()
+        super.reveal(rect)
     }
 
     // MARK: Appearance
