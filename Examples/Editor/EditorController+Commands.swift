@@ -120,7 +120,7 @@ extension EditorController {
     func resetTextSize() { fontSize = Metrics.fontSize }
 
     func toggleWrap() {
-        textView.keepingPlace { textView.wrapsLines.toggle() }
+        textView.wrapsLines.toggle()
         updateStatus()
     }
 

@@ -138,7 +138,7 @@ final class EditorController: ViewController, TextViewDelegate {
 
     private func fontDidChange() {
         guard fontSize != textView.font.size else { return }
-        textView.keepingPlace { textView.font = .monospaced(size: fontSize) }
+        textView.font = .monospaced(size: fontSize)
         editorView.setNeedsLayout()
     }
 }

@@ -76,9 +76,17 @@ extension TextLayout {
         // The text excludes a final ellipsis.
         let end = min(range.upperBound, byteCount)
         let wraps = index + 1 < lines.count && lines[index + 1].range.lowerBound == end
+        if wraps, endsWithSeparator(range.lowerBound..<end) {
+            return TextRange(TextPosition(offset: range.lowerBound), TextPosition(offset: end - 3))
+        }
         return TextRange(
             TextPosition(offset: range.lowerBound),
             TextPosition(offset: end, affinity: wraps ? .upstream : .downstream))
+    }
+
+    /// Returns whether a part of the text ends with U+2028, which is in the line that it ends.
+    private func endsWithSeparator(_ range: Range<Int>) -> Bool {
+        range.count >= 3 && withText { $0[range].suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) }
     }
 
     /// Returns the rectangle of a line in the layout's coordinates, without the space between lines.

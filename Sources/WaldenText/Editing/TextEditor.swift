@@ -176,7 +176,9 @@ package struct TextEditor {
         let text = text.repaired
         let (removed, before) = (attributedText(in: range), selection)
         runs.replace(range, with: text, in: storage.count)
-        let change = storage.replace(range, with: text.string)
+        var change = storage.replace(range, with: text.string)
+        change.changesOnlyAttributes =
+            removed.count == text.count && removed.string.utf8.elementsEqual(text.string.utf8)
         latestChange = change
         navigator.invalidate()
         let inserted = range.lowerBound..<range.lowerBound + change.newCount

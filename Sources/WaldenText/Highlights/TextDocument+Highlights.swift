@@ -30,6 +30,11 @@ extension TextDocument {
     /// Moves the highlights along with an edit, and redraws the rest of those that it cuts.
     func updateHighlights(_ change: TextStorage.Change) {
         let end = change.range.lowerBound + change.newCount
+        if let edited = editedParts, change.replaces(edited.ranges, newCount: edited.newCount) {
+            // From the last one on: the offsets of those before stay.
+            for range in edited.ranges.reversed() { _ = highlights.replace(range, newCount: edited.newCount) }
+            return redrawRows(change.range.lowerBound..<end)
+        }
         for range in highlights.replace(change.range, newCount: change.newCount) {
             redrawRows(min(range.lowerBound, change.range.lowerBound)..<change.range.lowerBound)
             redrawRows(end..<max(end, range.upperBound + change.newCount - change.range.count))
@@ -43,5 +48,14 @@ extension TextDocument {
         where layouts[index] != nil {
             damage.add(rows: place(index).rows)
         }
+    }
+}
+
+extension TextStorage.Change {
+    /// Returns whether it is the replacement of some ranges, in order.
+    fileprivate func replaces(_ ranges: [Range<Int>], newCount: Int) -> Bool {
+        guard let first = ranges.first, let last = ranges.last else { return false }
+        let growth = ranges.reduce(0) { $0 + newCount - $1.count }
+        return range == first.lowerBound..<last.upperBound && self.newCount == range.count + growth
     }
 }

@@ -62,7 +62,7 @@ extension TextDocument {
         return placed.layout.writingDirection == .leftToRight ? (isLeft, isRight) : (isRight, isLeft)
     }
 
-    private func firstPart(in rect: Rect) -> Int {
+    func firstPart(in rect: Rect) -> Int {
         let found = storage.part(atHeight: rect.minY)
         guard !style.wraps else { return found.index }
         let start = storage.part(ofParagraph: found.paragraph)
@@ -276,6 +276,25 @@ extension TextDocument {
             part = storage.part(part.index + 1)
         }
         return (part.index, part.top)
+    }
+
+    /// A place in the text that does not depend on how it is laid out.
+    package struct Place {
+        fileprivate let part: Int
+        /// How much of the part is above.
+        fileprivate let fraction: Double
+    }
+
+    /// Returns the place at a distance from the top of the text, in points.
+    package func place(atTop y: Double) -> Place {
+        let part = storage.part(atHeight: y)
+        return Place(part: part.index, fraction: part.height > 0 ? (y - part.top) / part.height : 0)
+    }
+
+    /// Returns the distance of a place from the top of the text, in points.
+    package func top(of place: Place) -> Double {
+        let part = self.place(min(place.part, storage.partCount - 1)).part
+        return part.top + place.fraction * part.height
     }
 
     /// Returns the distance of a part from the top of the text, in points.

@@ -24,8 +24,10 @@ extension TextDocument {
     package func position(closestTo point: Point) -> TextPosition {
         let row = storage.part(atHeight: max(0, point.y))
         guard !style.wraps else { return position(closestTo: point, in: place(row.index)) }
-        let parts = placeParts(in: Rect(x: point.x, y: place(row.index).origin.y, width: 0.5, height: 0.5))
-        let placed = parts.last { $0.origin.x <= point.x } ?? parts.first ?? place(row.index)
+        let rect = Rect(x: point.x, y: place(row.index).origin.y, width: 0.5, height: 0.5)
+        let parts = placeParts(in: rect)
+        // Beside a line is its nearer end.
+        let placed = parts.last { $0.origin.x <= point.x } ?? parts.first ?? place(firstPart(in: rect))
         return position(closestTo: point, in: placed)
     }
 
@@ -63,7 +65,7 @@ extension TextDocument {
         let placed = placedPart(of: position)
         let line = placed.layout.lineIndex(of: local(position, in: placed))
         let next = direction == .above ? line - 1 : line + 1
-        if style.wraps, (0..<placed.layout.lineCount).contains(next) {
+        if (0..<placed.layout.lineCount).contains(next) {
             return global(placed.layout.position(inLine: next, closestTo: x - placed.origin.x), in: placed)
         }
         let paragraph = placed.part.paragraph + (direction == .above ? -1 : 1)
@@ -76,7 +78,8 @@ extension TextDocument {
         }
         guard !style.wraps, (0..<storage.paragraphCount).contains(paragraph) else { return nil }
         let row = place(storage.part(ofParagraph: paragraph).index)
-        return self.position(closestTo: Point(x: x, y: row.origin.y + 0.25))
+        let y = direction == .above ? row.layout.rect(ofLine: row.layout.lineCount - 1).minY : 0
+        return self.position(closestTo: Point(x: x, y: row.origin.y + y + 0.25))
     }
 
     package enum Vertical { case above, below }
@@ -86,7 +89,7 @@ extension TextDocument {
     /// Returns the text of the line that shows the caret at a position, without its break.
     package func lineRange(of position: TextPosition) -> TextRange {
         let placed = placedPart(of: position)
-        guard style.wraps else {
+        guard style.wraps || placed.layout.lineCount > 1 else {
             let paragraph = storage.paragraph(at: clamped(position.offset))
             return TextRange(
                 TextPosition(offset: paragraph.lowerBound),

@@ -55,6 +55,9 @@ package final class TextDocument {
     /// Whether an edit is laid out, which finds out itself what changes.
     private(set) var isEditing = false
 
+    /// The parts of the text that the next edit changes in what it replaces, and their new length; `nil` for all of it.
+    package var editedParts: (ranges: [Range<Int>], newCount: Int)?
+
     /// The layouts of some parts, by index.
     var layouts: [Int: TextLayout] = [:]
     var knownWidth = KnownWidth()
@@ -116,7 +119,7 @@ package final class TextDocument {
         isEditing = true
         defer {
             isEditing = false
-            updateHighlights(change)
+            if !change.changesOnlyAttributes { updateHighlights(change) }
         }
         let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
         let before = old.map { _ in change.parts.lowerBound }
@@ -139,6 +142,10 @@ package final class TextDocument {
         let end = storage.part(index).range.upperBound
         let placed = place(index)
         if updateRest(of: placed, old, end) { return }
+        if change.changesOnlyAttributes, old.size.height == placed.layout.size.height {
+            // Backgrounds are not in the layout.
+            return damage.add(rows: placed.rows)
+        }
         let start = placed.part.range.lowerBound
         let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(

@@ -9,6 +9,8 @@ extension TextStorage {
         package let parts: Range<Int>
         /// The number of parts that came in their place.
         package let newPartCount: Int
+        /// Whether the text is the same, with other attributes.
+        var changesOnlyAttributes = false
     }
 
     /// Replaces a part of the text. In addition, O(*m*) in the length of the old and the new text.

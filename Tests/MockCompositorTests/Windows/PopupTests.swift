@@ -14,6 +14,8 @@ struct PopupTests {
         let toplevel: MockToplevel
         let window: Window
         private(set) var chosen: [String] = []
+        /// Called when an item is chosen.
+        var onChoice: (() -> Void)?
 
         init(_ options: MockOptions = MockOptions(), titles: [String] = ["Cut", "Copy", "Paste"]) throws {
             var options = options
@@ -24,7 +26,12 @@ struct PopupTests {
             button.showsMenuAsPrimaryAction = true
             (window, toplevel) = try app.show { $0.addSubview(button) }
             button.menu = Menu(
-                children: titles.map { title in Action(title: title) { [unowned self] _ in chosen.append(title) } }
+                children: titles.map { title in
+                    Action(title: title) { [unowned self] _ in
+                        chosen.append(title)
+                        onChoice?()
+                    }
+                }
                     + [
                         Menu(
                             title: "More",

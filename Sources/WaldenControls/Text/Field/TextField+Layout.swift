@@ -22,16 +22,19 @@ extension TextField: KeyFocusObserving {
             room.size.width -= size.width + Metrics.gap
         }
         room.size.width = max(0, room.width)
-        let isCaretInSight = isFirstResponder && contentView.isInSight(caretX)
+        let keepsCaretInSight = isFirstResponder && (keepsCaretInSight || isCaretInSight)
+        self.keepsCaretInSight = false
         let origin = contentView.bounds.origin
         contentView.frame = room
         contentView.bounds.origin = origin
         document.style.width = contentView.textWidth
         _ = document.takeDamage()
         contentView.sizeDidChange()
-        if isCaretInSight { contentView.reveal(Rect(x: caretX, y: 0, width: 0, height: 0)) }
+        if keepsCaretInSight { contentView.reveal(Rect(x: caretX, y: 0, width: 0, height: 0)) }
         interaction.updateCaret(isInput: false)
     }
+
+    var isCaretInSight: Bool { contentView.isInSight(caretX) }
 
     private var caretX: Double { document.caretRect(at: interaction.caretPosition).minX }
 

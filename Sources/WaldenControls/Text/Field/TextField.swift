@@ -151,6 +151,8 @@ open class TextField: Control, TextInput {
     private var hadText = false
 
     let document: TextDocument
+    /// Whether the caret was in sight before the style changed.
+    var keepsCaretInSight = false
     let interaction = TextInteraction(.editable)
     let contentView: TextFieldContent
     var clearButton: ClearButton?
@@ -269,6 +271,7 @@ open class TextField: Control, TextInput {
         style.mask = isRevealed ? Metrics.cell : isSecureTextEntry ? Metrics.mask : nil
         style.width = contentView.textWidth
         style.overflowsLeft = true
+        if isFirstResponder, isCaretInSight { keepsCaretInSight = true }
         document.style = style
         _ = document.takeDamage()
         contentView.setNeedsDisplay()

@@ -82,7 +82,7 @@ extension TextInteraction {
         endComposition()
         let copy = Self.latestCopy.flatMap { $0.changeCount == Pasteboard.general.changeCount ? $0.text : nil }
         Pasteboard.general.readText { [weak self] result in
-            guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
+            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil else {
                 return
             }
             self.endComposition()
@@ -90,6 +90,12 @@ extension TextInteraction {
                 input.selectedTextRange, with: text, attributed: matchesStyle ? nil : copy, .single, name: "Paste")
             self.endRun()
         }
+    }
+
+    /// Returns what was read, if there is something: a program that ends while it writes leaves nothing.
+    private static func insertion(_ result: Result<String, PasteboardError>) -> String? {
+        guard case .success(let text) = result, !text.isEmpty else { return nil }
+        return text
     }
 
     func selectWord() {
@@ -126,7 +132,7 @@ extension TextInteraction {
             !selection.isEmpty && selection.start.offset < position.offset && position.offset < selection.end.offset
         let revision = revision
         Pasteboard.primary.readText { [weak self] result in
-            guard let self, case .success(let text) = result, let input = self.input, input.window != nil else {
+            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil else {
                 return
             }
             self.endComposition()

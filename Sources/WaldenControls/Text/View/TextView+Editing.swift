@@ -52,16 +52,40 @@ extension TextView {
     public func edit(_ ranges: [Range<Int>], replacingWith text: String, actionName: String) -> Bool {
         let ranges = endComposition(moving: ranges)
         guard let first = ranges.first, let last = ranges.last else { return false }
-        let (storage, span) = (document.storage, first.lowerBound..<last.upperBound)
+        let span = first.lowerBound..<last.upperBound
+        let new = document.isPlain ? replacing(ranges, in: span, with: text) : styled(ranges, in: span, with: text)
+        document.editedParts = (ranges, text.utf8.count)
+        defer {
+            document.editedParts = nil
+            interaction.endRun()
+        }
+        return interaction.replace(
+            TextRange(span), with: new.string, attributed: document.isPlain ? nil : new, .single, name: actionName)
+    }
+
+    private func replacing(_ ranges: [Range<Int>], in span: Range<Int>, with text: String) -> AttributedText {
         var (bytes, end): ([UInt8], Int) = ([], span.lowerBound)
         bytes.reserveCapacity(span.count + ranges.count * text.utf8.count)
-        let old = storage.bytes(in: span)
+        let old = document.storage.bytes(in: span)
         for range in ranges {
             precondition(range.lowerBound >= end, "TextView.edit: the ranges must be in order and not overlap")
             bytes += old[end - span.lowerBound..<range.lowerBound - span.lowerBound]
             bytes += text.utf8
             end = range.upperBound
         }
-        return replace(span, with: String(decoding: bytes, as: UTF8.self), actionName)
+        return AttributedText(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// What comes in place of a range has its attributes; what is between keeps its own.
+    private func styled(_ ranges: [Range<Int>], in span: Range<Int>, with text: String) -> AttributedText {
+        let editor = document.editor
+        var (result, end) = (AttributedText(""), span.lowerBound)
+        for range in ranges {
+            precondition(range.lowerBound >= end, "TextView.edit: the ranges must be in order and not overlap")
+            result.append(editor.attributedText(in: end..<range.lowerBound))
+            result.append(AttributedText(text, attributes: editor.typingAttributes(replacing: range)))
+            end = range.upperBound
+        }
+        return result
     }
 }

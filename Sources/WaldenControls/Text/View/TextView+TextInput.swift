@@ -121,6 +121,8 @@ extension TextView {
     public func scrollToVisible(_ range: TextRange) {
         layoutIfNeeded()
         let rect = caretRect(for: range.end).union(caretRect(for: range.start))
+        // That may have laid out the lines.
+        sizeDidChange()
         scrollRectToVisible(rect.inset(by: -textContainerInset), animated: false)
     }
 }

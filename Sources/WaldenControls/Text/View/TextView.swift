@@ -65,7 +65,13 @@ open class TextView: ScrollView, TextInput {
 
     /// The space between the text and the edges of the view, in points.
     public var textContainerInset = EdgeInsets(all: 8) {
-        didSet { if textContainerInset != oldValue { styleDidChange() } }
+        didSet {
+            guard textContainerInset != oldValue else { return }
+            styleDidChange()
+            setNeedsDisplay()
+            sizeDidChange()
+            setNeedsLayout()
+        }
     }
 
     // MARK: Traits
@@ -112,6 +118,12 @@ open class TextView: ScrollView, TextInput {
     var toldSelection = TextSelection(0)
     /// Whether the layout follows itself: placing lines changes their heights.
     private var isPlacingText = false
+    /// Whether there is no text, which shows the placeholder.
+    private var showsPlaceholder = true
+    /// The size at the latest layout.
+    private var laidOutSize = Size.zero
+    /// Whether the caret was in sight before size or style changed.
+    private var keepsCaretInSight = false
 
     // MARK: Creating
 
@@ -141,6 +153,7 @@ open class TextView: ScrollView, TextInput {
         body(document)
         _ = document.takeDamage()
         setNeedsDisplay()
+        showsPlaceholder = document.count == 0
         sizeDidChange()
         inputDelegate?.textDidChange(self)
     }
@@ -157,6 +170,10 @@ open class TextView: ScrollView, TextInput {
 
     /// Redraws what an edit changed.
     func textDidChange() {
+        if showsPlaceholder != (document.count == 0) {
+            showsPlaceholder.toggle()
+            if !placeholder.isEmpty { setNeedsDisplay() }
+        }
         // Lines that do not wrap count only once laid out.
         if !wrapsLines { placeVisibleText() }
         redrawChanges()
@@ -178,11 +195,20 @@ open class TextView: ScrollView, TextInput {
         style.lineSpacing = ParagraphStyle.usable(lineSpacing)
         style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         guard style != document.style else { return }
+        noteCaretInSight()
+        let (place, y) = (document.place(atTop: visibleText.minY), visibleText.minY)
         document.style = style
         _ = document.takeDamage()
         setNeedsDisplay()
         sizeDidChange()
         setNeedsLayout()
+        if y > 0 { shift(by: Point(x: 0, y: document.top(of: place) - y)) }
+    }
+
+    private func noteCaretInSight() {
+        guard isFirstResponder, laidOutSize != .zero else { return }
+        let caret = caretRect(for: interaction.caretPosition).insetBy(dx: -1, dy: 0)
+        if Rect(origin: bounds.origin, size: laidOutSize).intersects(caret) { keepsCaretInSight = true }
     }
 
     /// The room for the caret at the end of a full line, in points.
@@ -196,9 +222,16 @@ open class TextView: ScrollView, TextInput {
     }
 
     open override func layoutSubviews() {
-        if !isPlacingText { placeText() }
+        if !isPlacingText {
+            if bounds.size != laidOutSize { noteCaretInSight() }
+            laidOutSize = bounds.size
+            placeText()
+        }
         super.layoutSubviews()
         interaction.layoutDidChange(self)
+        guard keepsCaretInSight, !isPlacingText else { return }
+        keepsCaretInSight = false
+        if isFirstResponder { interaction.revealCaret() }
     }
 
     /// Lays out what is visible. What is seen stays where it is when lines above turn out to have other heights.
@@ -206,7 +239,7 @@ open class TextView: ScrollView, TextInput {
         isPlacingText = true
         defer { isPlacingText = false }
         let width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
-        if width != document.style.width { keepingPlace { styleDidChange() } }
+        if width != document.style.width { styleDidChange() }
         keepingPlace { placeVisibleText() }
         sizeDidChange()
         redrawChanges()
@@ -231,8 +264,13 @@ open class TextView: ScrollView, TextInput {
         if let anchor, visible.minY > 0 { shift.y = document.top(ofPart: anchor.index) - anchor.top }
         // Otherwise the line begins in sight.
         if let lineAnchor, bounds.minX > 0 { shift.x = document.left(ofPart: lineAnchor.index) - lineAnchor.left }
-        guard max(abs(shift.x), abs(shift.y)) > 0.01 else { return }
-        shiftContent(by: shift)
+        self.shift(by: shift)
+    }
+
+    /// Moves along with the text.
+    private func shift(by distance: Point) {
+        guard max(abs(distance.x), abs(distance.y)) > 0.01 else { return }
+        shiftContent(by: distance)
         // What is seen stays in place, though the content moves.
         setNeedsDisplay()
     }

@@ -1,0 +1,41 @@
+import MockCompositor
+import Testing
+import Walden
+
+/// Menus to which the compositor gives the keyboard, and the pasteboard.
+@MainActor
+@Suite("Menus and the pasteboard", .serialized)
+struct MenuPasteboardTests {
+    @Test(arguments: [true, false])
+    func `S149 a menu that has the keyboard reads and writes the pasteboard`(comesBack: Bool) throws {
+        let stage = try PopupTests.Stage()
+        let clipboard = stage.app.compositor.seats[0].clipboard
+        stage.app.keyboard.enter(stage.toplevel.surface)
+        clipboard.focus()
+        clipboard.offer(["text/plain;charset=utf-8"])
+        stage.app.pump()
+        stage.press()
+        stage.release()
+        let menu = try #require(stage.popups.first)
+        stage.app.keyboard.leave(stage.toplevel.surface)
+        stage.app.keyboard.enter(menu.surface)
+        stage.app.pump()
+        var (couldPaste, isWritten) = (false, false)
+        stage.onChoice = {
+            couldPaste = Pasteboard.general.hasText
+            isWritten = Pasteboard.general.write(PasteboardContent("copied"))
+        }
+        for code in [108, 28] as [UInt32] {
+            stage.app.keyboard.press(code)
+            stage.app.keyboard.release(code)
+        }
+        stage.app.turn()
+        #expect(stage.chosen == ["Cut"] && couldPaste && isWritten)
+        if comesBack { stage.app.keyboard.enter(stage.toplevel.surface) }
+        stage.app.pump()
+        #expect(stage.popups.isEmpty && clipboard.source?.types.contains("text/plain;charset=utf-8") == true)
+        // Once another program has the keyboard, nothing is known any more.
+        #expect(Pasteboard.general.write(PasteboardContent("later")) == comesBack)
+        stage.finish()
+    }
+}
