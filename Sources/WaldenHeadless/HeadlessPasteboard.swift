@@ -1,6 +1,8 @@
 public import WaldenPlatform
 
 /// A pasteboard in memory: what this app writes, or what a test puts there in the name of another program.
+///
+/// As on a desktop, the app can write, and sees what others wrote, only while one of its windows has a keyboard's focus.
 @MainActor
 public final class HeadlessPasteboard: PlatformPasteboard {
     /// How another program answers.
@@ -32,19 +34,27 @@ public final class HeadlessPasteboard: PlatformPasteboard {
     public private(set) var readCount = 0
     /// The number of times that this app has put content here.
     public private(set) var offerCount = 0
-    /// Whether ``offer(_:from:)`` is refused, as without the keyboard's focus.
+    /// Whether ``offer(_:from:)`` is refused in any case.
     public var refusesOffers = false
+    private let hasFocus: () -> Bool
     private let schedule: (Duration, @escaping @MainActor () -> Void) -> Void
     private var transfers: [HeadlessTransfer] = []
 
-    init(schedule: @escaping (Duration, @escaping @MainActor () -> Void) -> Void) { self.schedule = schedule }
+    init(
+        hasFocus: @escaping () -> Bool, schedule: @escaping (Duration, @escaping @MainActor () -> Void) -> Void
+    ) {
+        self.hasFocus = hasFocus
+        self.schedule = schedule
+    }
 
     /// The types of the content, in the order of its owner.
-    public var types: [String] { owner == nil ? contents.map(\.type) : ownTypes }
+    public var types: [String] { owner == nil ? visibleContents.map(\.type) : ownTypes }
 
-    /// Replaces the content, unless ``refusesOffers`` is set.
+    private var visibleContents: [(type: String, bytes: [UInt8])] { hasFocus() ? contents : [] }
+
+    /// Replaces the content, unless ``refusesOffers`` is set or no window has the focus.
     public func offer(_ types: [String], from owner: any PasteboardOwner) -> Bool {
-        guard !refusesOffers else { return false }
+        guard !refusesOffers, hasFocus() else { return false }
         offerCount += 1
         replaceOwner(with: owner, types)
         return true
@@ -70,7 +80,7 @@ public final class HeadlessPasteboard: PlatformPasteboard {
         readCount += 1
         let transfer = HeadlessTransfer(completion)
         transfers.append(transfer)
-        let bytes = owner == nil ? contents.first { $0.type == type }?.bytes : owner?.pasteboardContent(as: type)
+        let bytes = owner == nil ? visibleContents.first { $0.type == type }?.bytes : owner?.pasteboardContent(as: type)
         let (delay, result) = reply(with: bytes, limit: limit)
         schedule(delay) { [weak self] in self?.end(transfer, result) }
         return transfer

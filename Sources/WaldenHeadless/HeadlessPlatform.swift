@@ -197,7 +197,9 @@ public final class HeadlessPlatform: Platform {
     /// Returns a pasteboard in memory.
     public func pasteboard(_ name: PasteboardName) -> HeadlessPasteboard {
         if let existing = pasteboards[name] { return existing }
-        let created = HeadlessPasteboard { [weak self] in self?.schedule(after: $0, $1) }
+        let created = HeadlessPasteboard(
+            hasFocus: { [weak self] in self?.focusedWindows.isEmpty == false },
+            schedule: { [weak self] in self?.schedule(after: $0, $1) })
         pasteboards[name] = created
         return created
     }

@@ -7,6 +7,8 @@ public import Walden
 @MainActor
 public final class TestKeyboard {
     unowned let seat: TestSeat
+    /// The key that was pressed last, if it repeats.
+    private var latestKey: TestKey?
     private var held: [TestKey: Key] = [:]
     /// The codes of keys that produce several code points, which have no keysym.
     private var longKeys: [String: UInt32] = [:]
@@ -56,7 +58,7 @@ public final class TestKeyboard {
             var key = Key(code: code, symbol: symbol, modifierFlags: self.modifiers)
             if hasFocus { send(key, isPressed: isOn || isLock, repeats: false) }
             self.modifiers.formSymmetricDifference(flag)
-            screen.send(.modifiers(ModifierInput(seat: seat.id, flags: self.modifiers)))
+            tellModifiers()
             key.modifierFlags = self.modifiers
             if isLock, hasFocus { send(key, isPressed: false) }
         }
@@ -118,7 +120,20 @@ public final class TestKeyboard {
     /// Moves keyboard focus to a window; `nil` removes it.
     public func focus(_ window: Window?) {
         screen.platform.focus(window?.id, seat: seat.id)
+        focusDidMove()
         screen.pump()
+    }
+
+    /// Tells the window that has got the focus which modifiers are held, as compositors do.
+    func focusDidMove() {
+        latestKey = nil
+        if hasFocus, !modifiers.isEmpty { tellModifiers() }
+    }
+
+    /// Tells the held modifiers, and what the key that repeats is under them.
+    private func tellModifiers() {
+        let repeating = latestKey.flatMap { held[$0] == nil ? nil : key(of: $0, as: $0.shifted(by: modifiers)) }
+        screen.send(.modifiers(ModifierInput(seat: seat.id, flags: modifiers, heldKey: repeating)))
     }
 
     /// Releases all keys and modifiers after the keyboard was unplugged. Apps keep locks until the seat is lost.
@@ -148,12 +163,17 @@ public final class TestKeyboard {
 
     private func down(_ testKey: TestKey, repeats: Bool = true) {
         let shown = testKey.shifted(by: modifiers)
-        var key = Key(
-            code: code(of: testKey), symbol: shown.symbol, characters: shown.characters(under: modifiers),
-            charactersIgnoringModifiers: testKey.plainCharacters(under: modifiers), modifierFlags: modifiers)
+        var key = key(of: testKey, as: shown)
         guard compose(&key, of: shown) else { return }
         held[testKey] = key
+        if repeats { latestKey = testKey }
         send(key, isPressed: true, repeats: repeats)
+    }
+
+    private func key(of testKey: TestKey, as shown: TestKey) -> Key {
+        Key(
+            code: code(of: testKey), symbol: shown.symbol, characters: shown.characters(under: modifiers),
+            charactersIgnoringModifiers: testKey.plainCharacters(under: modifiers), modifierFlags: modifiers)
     }
 
     private func up(_ testKey: TestKey) {

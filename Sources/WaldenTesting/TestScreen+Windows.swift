@@ -99,6 +99,7 @@ extension TestScreen {
             if new != states { shown.configure(states: new) }
         }
         platform.focus(active?.id, seat: seat.id)
+        keyboard.focusDidMove()
         pump()
     }
 

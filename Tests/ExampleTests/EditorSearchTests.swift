@@ -23,6 +23,7 @@ struct EditorSearchTests {
     @Test func `case matters only if it is wanted, in all scripts`() {
         #expect(found(SearchQuery(text: "größe"), in: "Größe GRÖßE grösse") == ["Größe", "GRÖßE"])
         #expect(found(SearchQuery(text: "МОСКВА"), in: "Москва москва") == ["Москва", "москва"])
+        #expect(found(SearchQuery(text: "ΠΑΣ"), in: "πας ΠΑΣ πασ") == ["πας", "ΠΑΣ", "πασ"])
         #expect(found(SearchQuery(text: "One", matchesCase: true), in: "one One ONE") == ["One"])
     }
 
@@ -35,6 +36,23 @@ struct EditorSearchTests {
     @Test func `a letter is not found in one with an accent`() {
         #expect(offsets(SearchQuery(text: "e"), in: "e\u{301} e") == [4])
         #expect(found(SearchQuery(text: "e\u{301}"), in: "e\u{301} e") == ["e\u{301}"])
+    }
+
+    @Test func `what keeps letters from joining is no accent, and what selects a look belongs to the match`() {
+        #expect(found(SearchQuery(text: "کتاب"), in: "کتاب\u{200C}ها") == ["کتاب"])
+        #expect(found(SearchQuery(text: "❤"), in: "a ❤\u{FE0F}b") == ["❤\u{FE0F}"])
+    }
+
+    @Test func `a mark before a letter is a part of the word`() {
+        #expect(offsets(SearchQuery(text: "या", findsWords: true), in: "क्या या") == [13])
+        #expect(offsets(SearchQuery(text: "tude", findsWords: true), in: "e\u{301}tude tude") == [8])
+        #expect(offsets(SearchQuery(text: "love", findsWords: true), in: "❤\u{FE0F}love") == [6])
+    }
+
+    @Test func `more matches than are counted are all found if asked for`() {
+        let text = TextSnapshot(String(repeating: ",", count: SearchQuery.maximumCount + 5))
+        #expect(SearchQuery(text: ",").matches(in: text).count == SearchQuery.maximumCount)
+        #expect(SearchQuery(text: ",").matches(in: text, limit: .max).count == SearchQuery.maximumCount + 5)
     }
 
     @Test func `matches across the borders of pieces are found, once`() {

@@ -11,8 +11,6 @@ final class FindBar: Bar {
     let replaceAllButton = Button(title: "Replace All")
     private let replaceRow = StackView([], spacing: 8, alignment: .center)
     private let finder: Finder
-    /// The number of matches that were replaced at once, until there are others.
-    private var replacedCount: Int?
     /// Where a search begins: typing more of the query goes on from there.
     var startOffset = 0
 
@@ -78,9 +76,8 @@ final class FindBar: Bar {
 
     private func update() {
         let total = finder.matches.count
-        if total > 0 { replacedCount = nil }
         count.text = countText
-        let isMissing = total == 0 && !finder.isSearching && replacedCount == nil
+        let isMissing = total == 0 && !finder.isSearching && finder.replacedCount == nil
         count.textColor = isMissing ? palette.destructive.text : palette.secondaryLabel
         replaceButton.isEnabled = total > 0
         replaceAllButton.isEnabled = total > 0 && !finder.isSearching
@@ -88,9 +85,9 @@ final class FindBar: Bar {
 
     private var countText: String {
         if queryField.text.isEmpty { return "" }
-        if let replacedCount { return Self.text(replaced: replacedCount) }
-        if finder.isSearching { return "Searching…" }
         let total = finder.matches.count
+        if total == 0, let number = finder.replacedCount { return Self.text(replaced: number) }
+        if finder.isSearching { return "Searching…" }
         if total == 0 { return "Not found" }
         let number = total.grouped + (total == SearchQuery.maximumCount ? " or more" : "")
         return finder.presentIndex.map { "\(($0 + 1).grouped) of \(number)" } ?? number
@@ -104,7 +101,6 @@ final class FindBar: Bar {
     // MARK: Actions
 
     private func search() {
-        replacedCount = nil
         finder.find(query) { [weak self] in
             guard let self, !self.queryField.text.isEmpty else { return }
             self.finder.select(from: self.startOffset)
@@ -124,7 +120,6 @@ final class FindBar: Bar {
 
     private func replaceAll() {
         guard let number = finder.replaceAll(with: replacementField.text) else { return }
-        replacedCount = number
         update()
         count.text = Self.text(replaced: number)
     }

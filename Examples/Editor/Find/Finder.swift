@@ -10,6 +10,8 @@ final class Finder {
     /// Whether the matches are those of the query. After an edit they are, until it is searched again: they moved along.
     private var hasMatches = false
     private(set) var isSearching = false
+    /// How many matches were replaced at once; `nil` if the text or the query has changed since.
+    private(set) var replacedCount: Int?
     /// Called when matches or the present one may have changed.
     var changeHandler: (() -> Void)?
     /// What to do once the matches are there.
@@ -27,6 +29,7 @@ final class Finder {
 
     func find(_ query: SearchQuery, completion: (() -> Void)? = nil) {
         if query != self.query { (matches, hasMatches) = ([], false) }
+        replacedCount = nil
         self.query = query
         self.completion = completion
         search()
@@ -35,6 +38,7 @@ final class Finder {
     /// Searches again, since the text has changed.
     func textDidChange() {
         forgetCompletion()
+        replacedCount = nil
         guard !query.text.isEmpty else { return }
         if hasMatches { matches = textView.highlights(named: Self.found) }
         search()
@@ -158,14 +162,17 @@ final class Finder {
         whenFound { [weak self] in self?.select(from: range.start.offset + text.utf8.count) }
     }
 
-    /// Replaces all matches as one step; returns how many there were, or `nil` if it is too early or too much.
+    /// Replaces all matches as one step, also those that are not shown; returns how many there were, or `nil` if it is
+    /// too early.
     func replaceAll(with text: String) -> Int? {
-        let count = matches.count
-        guard !isSearching, count < SearchQuery.maximumCount else { return nil }
+        guard !isSearching else { return nil }
+        let isCut = matches.count == SearchQuery.maximumCount
+        let matches = isCut ? query.matches(in: textView.snapshot, limit: .max) : matches
         let offset = textView.contentOffset
-        guard textView.edit(matches, replacingWith: text, actionName: "Replace All") else { return 0 }
-        textView.contentOffset = offset
-        return count
+        let isReplaced = textView.edit(matches, replacingWith: text, actionName: "Replace All")
+        if isReplaced { textView.contentOffset = offset }
+        replacedCount = isReplaced ? matches.count : 0
+        return replacedCount
     }
 }
 

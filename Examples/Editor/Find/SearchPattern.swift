@@ -5,8 +5,8 @@ struct SearchPattern {
     private let matchesCase: Bool
     private let findsWords: Bool
 
-    /// The bytes of a scalar, which decide about a word.
-    static let context = 4
+    /// The length of what decides about a match, before and after it: selectors and a scalar, in bytes.
+    static let context = 16
 
     init?(_ query: SearchQuery) {
         guard !query.text.isEmpty else { return nil }
@@ -45,10 +45,15 @@ struct SearchPattern {
             guard next.value == scalar || !matchesCase && Self.folded(next.value) == scalar else { return nil }
             index = next.end
         }
-        let after = Self.scalar(bytes, at: index)?.value
+        var after = Self.scalar(bytes, at: index)
+        // What chooses between looks of the last character belongs to it.
+        while let selector = after, Self.isVariationSelector(selector.value) {
+            index = selector.end
+            after = Self.scalar(bytes, at: index)
+        }
         // An accent that follows makes another letter of the last one.
-        if let after, after >= 0x300, Unicode.Scalar(after)?.properties.isGraphemeExtend == true { return nil }
-        return !findsWords || isWord(bytes, start, index, after) ? index : nil
+        if let value = after?.value, Self.isAccent(value) { return nil }
+        return !findsWords || isWord(bytes, start, index, after?.value) ? index : nil
     }
 
     private func isWord(_ bytes: [UInt8], _ start: Int, _ end: Int, _ after: UInt32?) -> Bool {
@@ -72,9 +77,21 @@ struct SearchPattern {
         return (value, index + length)
     }
 
+    /// Returns whether a scalar is a part of a word, as letters, their accents and joiners are.
     private static func isLetter(_ value: UInt32?) -> Bool {
-        guard let value, let scalar = Unicode.Scalar(value) else { return false }
-        return scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        guard let value, let scalar = Unicode.Scalar(value), !isVariationSelector(value) else { return false }
+        let properties = scalar.properties
+        return scalar == "_" || properties.isAlphabetic || properties.numericType != nil || properties.isJoinControl
+            || [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
+    }
+
+    private static func isVariationSelector(_ value: UInt32) -> Bool {
+        (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
+    }
+
+    /// Returns whether a scalar changes the letter before it. One that keeps letters from joining does not.
+    private static func isAccent(_ value: UInt32) -> Bool {
+        value >= 0x300 && value != 0x200C && Unicode.Scalar(value)?.properties.isGraphemeExtend == true
     }
 
     /// The capital of a letter of ASCII.
@@ -87,6 +104,8 @@ struct SearchPattern {
     private static func folded(_ value: UInt32) -> UInt32 {
         if value < 0x80 { return (0x41...0x5A).contains(value) ? value + 0x20 : value }
         guard let scalar = Unicode.Scalar(value) else { return value }
+        // At the end of a word, the small sigma has another form.
+        if scalar == "ς" { return 0x3C3 }
         let small = scalar.properties.lowercaseMapping.unicodeScalars
         return small.count == 1 ? small[small.startIndex].value : value
     }

@@ -12,11 +12,11 @@ struct SearchQuery: Equatable, Sendable {
     private static let pieceLength = 1 << 16
 
     /// Returns the matches in order, without overlaps. Stops early, with what it has, if its task is cancelled.
-    func matches(in text: TextSnapshot) -> [Range<Int>] {
+    func matches(in text: TextSnapshot, limit: Int = maximumCount) -> [Range<Int>] {
         guard let pattern = SearchPattern(self) else { return [] }
         var matches: [Range<Int>] = []
         var start = 0
-        while start < text.count, matches.count < Self.maximumCount, !Task.isCancelled {
+        while start < text.count, matches.count < limit, !Task.isCancelled {
             let end = min(text.count, start + Self.pieceLength)
             // Matches that begin in the piece may end behind it, and what is around them decides about words.
             let context = max(0, start - SearchPattern.context)..<min(text.count, end + pattern.maximumLength)
@@ -26,7 +26,7 @@ struct SearchQuery: Equatable, Sendable {
             }
             start = max(end, next + context.lowerBound)
         }
-        return Array(matches.prefix(Self.maximumCount))
+        return Array(matches.prefix(limit))
     }
 
     /// Returns whether a part of a text is a match.

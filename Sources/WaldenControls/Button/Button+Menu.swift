@@ -66,7 +66,8 @@ extension Button {
         let modifiers = key.modifierFlags.withoutLocks
         let isShortcut =
             key.symbol == .menu || (key.symbol == .function(10) && modifiers == .shift)
-            || ([.downArrow, .space].contains(key.symbol) && modifiers.isEmpty && showsMenuAsPrimaryAction)
+            || ([.downArrow, .space].contains(key.symbol.withoutKeypad) && modifiers.isEmpty
+                && showsMenuAsPrimaryAction)
         if isShortcut { openMenu(following: nil) }
         return isShortcut
     }

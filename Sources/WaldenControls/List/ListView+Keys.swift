@@ -12,13 +12,12 @@ extension ListView {
         }
         loadIfNeeded()
         guard sections.rowCount > 0 else { return false }
-        if let target = target(of: key.symbol) { return moveCursor(to: target, modifiers) }
+        if let target = target(of: key.symbol.withoutKeypad) { return moveCursor(to: target, modifiers) }
         guard !isRepeat else { return false }
-        switch key.symbol {
+        switch key.symbol.withoutKeypad {
         case .space: return selectCursor(modifiers)
-        case .return, .keypadEnter: return openCursor(modifiers)
+        case .return: return openCursor(modifiers)
         case .escape: return modifiers.isEmpty && chooseNone()
-        case KeySymbol("a"), KeySymbol("A"): return modifiers == .control && chooseAll()
         default: return false
         }
     }

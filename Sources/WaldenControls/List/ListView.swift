@@ -257,6 +257,18 @@ open class ListView: ScrollView {
         updateFocus()
     }
 
+    /// Returns whether the list can perform an action: it selects all rows. Overrides call `super`.
+    open override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        if action === TargetAction.selectAll { return allowsSelection && allowsMultipleSelection && numberOfRows > 0 }
+        return super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Selects all rows, and tells the delegate.
+    open override func selectAll(_ sender: AnyObject?) {
+        loadIfNeeded()
+        if canPerformAction(.selectAll, withSender: sender) { _ = chooseAll() }
+    }
+
     override func handleKey(_ key: Key, isRepeat: Bool) -> Bool {
         handleRowKey(key, isRepeat: isRepeat) || super.handleKey(key, isRepeat: isRepeat)
     }

@@ -98,7 +98,7 @@ open class PopUpButton: Button {
         guard actsOnKeys, !items.isEmpty else { return false }
         let key = press.key
         let flags = key.modifierFlags.withoutLocks
-        if key.symbol == .downArrow, flags == .alternate {
+        if key.symbol.withoutKeypad == .downArrow, flags == .alternate {
             openMenu(following: nil)
             return true
         }

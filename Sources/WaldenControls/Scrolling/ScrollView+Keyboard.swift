@@ -9,7 +9,7 @@ extension ScrollView {
         guard isScrollEnabled, allowsKeyboardScrolling, isPerceptibleInTree, key.modifierFlags.withoutLocks.isEmpty,
             drag == nil
         else { return false }
-        guard let target = offset(for: key.symbol, from: stepStart) else { return false }
+        guard let target = offset(for: key.symbol.withoutKeypad, from: stepStart) else { return false }
         return step(to: target)
     }
 

@@ -9,7 +9,7 @@ extension Slider {
         let small = step ?? range * KeyMetrics.arrowFraction
         let arrow = modifiers.contains(.shift) ? small * KeyMetrics.shiftFactor : small
         let page = max(small, range * KeyMetrics.pageFraction)
-        switch key.symbol {
+        switch key.symbol.withoutKeypad {
         case .rightArrow, .upArrow: moveByUser(arrow, forwards: true)
         case .leftArrow, .downArrow: moveByUser(arrow, forwards: false)
         case .pageUp: moveByUser(page, forwards: true)

@@ -73,9 +73,12 @@ extension KeyCommand {
     func matches(_ pressed: Key) -> Bool {
         let modifiers = pressed.modifierFlags.withoutLocks
         let symbol = pressed.symbol.withoutKeypad
-        if modifiers == modifierFlags, pressed.plainSymbols.contains(key) { return true }
+        let isPlain = pressed.symbol == key || pressed.plainSymbols.contains(key)
+        if modifiers == modifierFlags, isPlain { return true }
         if symbol == .backTab, key == .tab { return modifiers.union(.shift) == modifierFlags }
-        guard let character = key.character, !character.isLetter else { return false }
+        guard let character = key.character, !character.isLetter, !pressed.plainSymbols.contains(key) else {
+            return false
+        }
         // Levels beyond the first need Shift or AltGr, which is no modifier of commands.
         return pressed.shiftedSymbols.contains(key) && modifiers.subtracting(.shift) == modifierFlags
     }
@@ -91,6 +94,7 @@ extension Key {
         if let latinSymbol { symbols.append(latinSymbol.lowercased) }
         // Keys that write nothing, such as arrows; Return and Tab write controls.
         if symbol.character == nil { symbols.append(symbol.withoutKeypad) }
+        if let digit = symbol.keypadDigit { symbols.append(KeySymbol(digit)) }
         return symbols
     }
 

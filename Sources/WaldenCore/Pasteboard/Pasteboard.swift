@@ -72,7 +72,8 @@ public final class Pasteboard {
     /// Reads the picture.
     public func image(limit: Int = standardLimit) async throws(PasteboardError) -> Image {
         let bytes = try await data(.png, limit: limit)
-        guard let image = try? Image(pngData: bytes) else { throw .invalid }
+        // A small file may be a large picture.
+        guard let image = await Task.detached(operation: { try? Image(pngData: bytes) }).value else { throw .invalid }
         return image
     }
 
@@ -132,7 +133,15 @@ private final class ContentOwner: PasteboardOwner {
     func pasteboardContent(as type: String) -> [UInt8]? { pasteboardBytes(as: type)?.all }
 
     func pasteboardBytes(as type: String) -> PasteboardBytes? {
-        content.representations.first { $0.name == type }?.make()
+        representation(type)?.make()
+    }
+
+    func preparePasteboardContent(as type: String, completion: @escaping @MainActor () -> Void) {
+        if let prepare = representation(type)?.prepare { prepare(completion) } else { completion() }
+    }
+
+    private func representation(_ type: String) -> PasteboardContent.Representation? {
+        content.representations.first { $0.name == type }
     }
 
     func pasteboardContentWasReplaced() {}

@@ -8,8 +8,16 @@ package import WaldenPlatform
 /// ```
 @MainActor
 public struct PasteboardContent {
-    /// The types with what makes their bytes, in the order in which they are offered.
-    private(set) var representations: [(name: String, make: @MainActor () -> PasteboardBytes?)] = []
+    /// A type with what makes its bytes.
+    struct Representation {
+        let name: String
+        let make: @MainActor () -> PasteboardBytes?
+        /// Makes what takes long ready, and calls the completion; `nil` if nothing does.
+        var prepare: (@MainActor (@escaping @MainActor () -> Void) -> Void)?
+    }
+
+    /// In the order in which they are offered.
+    private(set) var representations: [Representation] = []
 
     /// Creates content without any type.
     public init() {}
@@ -22,13 +30,17 @@ public struct PasteboardContent {
 
     /// Creates content that is a picture.
     public init(image: Image) {
-        representations.append((PasteboardType.png.rawValue, { (try? image.pngData()).map { PasteboardBytes($0) } }))
+        let encoded = EncodedImage(image)
+        representations.append(
+            Representation(
+                name: PasteboardType.png.rawValue, make: { encoded.bytes.map { PasteboardBytes($0) } },
+                prepare: { encoded.prepare($0) }))
     }
 
     /// Creates content that is a list of addresses, each percent-encoded.
     public init(urls: [String]) {
         let list = PasteboardBytes(urls.map { "\($0)\r\n" }.joined())
-        representations.append((PasteboardType.urls.rawValue, { list }))
+        representations.append(Representation(name: PasteboardType.urls.rawValue, make: { list }))
         add(PasteboardBytes(urls.joined(separator: "\n")))
     }
 
@@ -47,7 +59,8 @@ public struct PasteboardContent {
     /// Returns the content in another type, too.
     public func adding(_ type: PasteboardType, _ make: @escaping @MainActor () -> [UInt8]?) -> PasteboardContent {
         var content = self
-        content.representations.append((type.rawValue, { make().map { PasteboardBytes($0) } }))
+        content.representations.append(
+            Representation(name: type.rawValue, make: { make().map { PasteboardBytes($0) } }))
         return content
     }
 
@@ -55,6 +68,39 @@ public struct PasteboardContent {
     public var markedAsSecret: PasteboardContent { adding(.passwordHint) { Array("secret".utf8) } }
 
     private mutating func add(_ text: PasteboardBytes) {
-        for name in PasteboardType.textNames { representations.append((name, { text })) }
+        for name in PasteboardType.textNames { representations.append(Representation(name: name, make: { text })) }
+    }
+}
+
+/// A picture as a PNG file, which is made once.
+@MainActor
+private final class EncodedImage {
+    private let image: Image
+    private var result: [UInt8]??
+    private var waiting: [@MainActor () -> Void] = []
+
+    init(_ image: Image) { self.image = image }
+
+    /// The file; `nil` if it cannot be made. Takes long before it was prepared.
+    var bytes: [UInt8]? {
+        if let result { return result }
+        let bytes = try? image.pngData()
+        result = .some(bytes)
+        return bytes
+    }
+
+    /// Makes the file on another thread, and calls the completion.
+    func prepare(_ completion: @escaping @MainActor () -> Void) {
+        guard result == nil else { return completion() }
+        waiting.append(completion)
+        guard waiting.count == 1 else { return }
+        let image = image
+        Task {
+            let bytes = await Task.detached { try? image.pngData() }.value
+            if result == nil { result = .some(bytes) }
+            let ready = waiting
+            waiting = []
+            for completion in ready { completion() }
+        }
     }
 }

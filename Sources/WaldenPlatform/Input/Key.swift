@@ -145,6 +145,11 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
         }
     }
 
+    /// The digit that a key of the keypad writes; `nil` for other keys.
+    package var keypadDigit: Character? {
+        (0xFFB0...0xFFB9).contains(rawValue) ? Unicode.Scalar(rawValue - 0xFFB0 + 0x30).map { Character($0) } : nil
+    }
+
     /// Whether the key is a modifier, such as Shift.
     package var isModifier: Bool {
         (0xFFE1...0xFFEE).contains(rawValue) || (0xFE01...0xFE13).contains(rawValue)

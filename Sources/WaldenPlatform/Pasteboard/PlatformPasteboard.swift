@@ -49,6 +49,12 @@ public protocol PasteboardOwner: AnyObject {
     /// ``pasteboardContent(as:)`` returns.
     func pasteboardBytes(as type: String) -> PasteboardBytes?
 
+    /// Makes content that takes long, elsewhere than in the loop, before another program gets it. By default, calls the
+    /// completion at once.
+    ///
+    /// - Parameter completion: Called once, when ``pasteboardBytes(as:)`` is quick.
+    func preparePasteboardContent(as type: String, completion: @escaping @MainActor () -> Void)
+
     /// Called once, later, when the content was replaced by that of another owner, or withdrawn.
     func pasteboardContentWasReplaced()
 }
@@ -58,6 +64,9 @@ extension PasteboardOwner {
     public func pasteboardBytes(as type: String) -> PasteboardBytes? {
         pasteboardContent(as: type).map { PasteboardBytes($0) }
     }
+
+    /// Calls the completion.
+    public func preparePasteboardContent(as type: String, completion: @escaping @MainActor () -> Void) { completion() }
 }
 
 /// A reading of a pasteboard that has not ended yet.

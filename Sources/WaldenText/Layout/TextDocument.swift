@@ -36,7 +36,7 @@ package final class TextDocument {
         package let layout: TextLayout
 
         /// The area of the lines, over the whole width of the text.
-        package var rows: Range<Double> { origin.y..<origin.y + part.height }
+        @MainActor package var rows: Range<Double> { origin.y..<origin.y + max(part.height, layout.size.height) }
     }
 
     /// How far glyphs may reach above and below their line, in points, where little is redrawn.

@@ -103,14 +103,14 @@ package final class Selection: PlatformPasteboard {
     /// Offers content with the seat's newest serial, in the types that can be asked for.
     ///
     /// Compositors ignore a second selection with the same serial while the first one's source lives. So a second copy
-    /// in one event takes over the source, or destroys it first if the types differ.
+    /// in one event takes over the source. It destroys it first if the types differ, or if others may have read it.
     package func offer(_ types: [String], from owner: any PasteboardOwner) -> Bool {
         guard let seat, let serial = seat.newestSerial, seat.hasSelectionFocus, seat.connection.acceptsRequests else {
             return false
         }
         let types = OfferedTypes(types).names
         let former = own
-        if former?.serial == serial, former?.types == types {
+        if let former, former.serial == serial, former.types == types, !former.isSettled {
             own?.owner = owner
         } else {
             guard let source = seat.connection.selectionManager(name)?.makeSource() else { return false }
@@ -137,7 +137,10 @@ package final class Selection: PlatformPasteboard {
         case .cancelled: loseContent()
         case .send(let type, let descriptor):
             guard let own, own.types.contains(type), let connection else { return descriptor.close() }
-            connection.transfers.send(descriptor: descriptor.rawValue) { own.bytes(as: type) }
+            connection.transfers.send(
+                descriptor: descriptor.rawValue,
+                prepare: { own.owner.preparePasteboardContent(as: type, completion: $0) },
+                content: { own.bytes(as: type) })
         }
     }
 

@@ -122,8 +122,13 @@ package final class Transfers {
     /// Sends content to another program, and closes its descriptor. If there are too many such transfers, that which
     /// has rested longest ends.
     ///
-    /// - Parameter content: Called from the loop; makes the content.
-    func send(descriptor: Int32, content: @escaping @MainActor () -> PasteboardBytes?) {
+    /// - Parameters:
+    ///   - prepare: Called from the loop; calls its parameter when the content can be made quickly.
+    ///   - content: Called from the loop; makes the content.
+    func send(
+        descriptor: Int32, prepare: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void,
+        content: @escaping @MainActor () -> PasteboardBytes?
+    ) {
         guard watcher != nil else {
             Glibc.close(descriptor)
             return
@@ -134,6 +139,6 @@ package final class Transfers {
         }
         let transfer = OutgoingTransfer(descriptor: descriptor, transfers: self)
         insert(transfer)
-        post { transfer.begin(content) }
+        post { prepare { transfer.begin(content) } }
     }
 }

@@ -80,6 +80,9 @@ package final class SeatTextInput {
         return wantsPanel
     }
 
+    /// Whether the input method composes something.
+    var isComposing: Bool { shown?.author == .inputMethod }
+
     /// Returns whether the text has changed by other means than the input method, once.
     func takeOtherChange() -> Bool {
         defer { hasOtherChange = false }

@@ -77,7 +77,13 @@ final class TextInputV3: TextInputChannel {
 
     private func update(_ description: TextInputDescription, on surface: Surface) {
         guard let known = enabled?.description, known != description else { return }
-        tell(description, insteadOf: known, on: surface, cause: owner.takeOtherChange() ? .other : .inputMethod)
+        let cause = owner.takeOtherChange() ? ZwpTextInputV3.ChangeCause.other : .inputMethod
+        if known.surroundings == nil, description.surroundings != nil, !owner.isComposing {
+            // sway passes on only what there was with `enable`.
+            disable()
+            return enable(description, on: surface, cause: cause)
+        }
+        tell(description, insteadOf: known, on: surface, cause: cause)
         commit()
         enabled?.description = description
     }

@@ -105,6 +105,8 @@ extension CallbackStage {
         wait(600)
         list.becomeFirstResponder()
         for key in [KeySymbol.downArrow, .downArrow, .return, .end, .home, .escape] { keyboard.press(key) }
+        keyboard.press("a", modifiers: .control)
+        keyboard.press(.escape)
         wait(400)
         update(list) { list, rows in
             rows.counts[0] += 1

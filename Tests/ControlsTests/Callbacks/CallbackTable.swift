@@ -180,7 +180,7 @@ enum CallbackTable {
             """
             layoutSubviews() appearanceDidChange() touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:)
             touchesCancelled(_:with:) touchesShouldBegin(_:with:in:) canBecomeFocused focusDidChange()
-            draw(_:in:)
+            canPerformAction(_:withSender:) selectAll(_:) draw(_:in:)
             """
         ),
         (

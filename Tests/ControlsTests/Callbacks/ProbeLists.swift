@@ -49,6 +49,10 @@ final class ProbeListView: ListView {
     }
     override var canBecomeFocused: Bool { probe("ListView") { super.canBecomeFocused } }
     override func focusDidChange() { probe("ListView") { super.focusDidChange() } }
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        probe("ListView") { super.canPerformAction(action, withSender: sender) }
+    }
+    override func selectAll(_ sender: AnyObject?) { probe("ListView") { super.selectAll(sender) } }
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         probe("ListView") { super.draw(rect, in: context) }
     }

@@ -86,6 +86,22 @@ struct ListKeyTests {
         #expect(stage.list.numberOfSelectedRows == 0 && stage.rows.takeLines() == ["changed"])
     }
 
+    @Test func `S117 a command selects all rows, if the list allows it`() {
+        let stage = stage()
+        let command = Command(title: "Select All", action: .selectAll)
+        #expect(command.performer(from: stage.list) === stage.list)
+        stage.list.selectAll(nil)
+        #expect(stage.list.numberOfSelectedRows == stage.list.numberOfRows && stage.rows.takeLines() == ["changed"])
+        stage.list.allowsMultipleSelection = false
+        #expect(!stage.list.canPerformAction(.selectAll, withSender: nil))
+    }
+
+    @Test func `S125 the keypad without Num Lock moves likewise`() {
+        let stage = stage()
+        for rawValue in [0xFF99, 0xFF99, 0xFF97] as [UInt32] { stage.press(KeySymbol(rawValue: rawValue)) }
+        #expect(stage.selected.map(\.row) == [1])
+    }
+
     @Test func `Return opens the row`() {
         let stage = stage()
         stage.press(.downArrow)

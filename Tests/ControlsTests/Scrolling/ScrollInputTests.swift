@@ -163,6 +163,7 @@ struct ScrollInputTests {
         #expect(stage.scroller.canBecomeFocused && stage.scroller.becomeFirstResponder())
         let keys: [(KeySymbol, Double)] = [
             (.downArrow, 40), (.pageDown, 200), (.upArrow, 160), (.pageUp, 0), (.end, 9800), (.home, 0),
+            (KeySymbol(rawValue: 0xFF99), 40), (KeySymbol(rawValue: 0xFF95), 0),
         ]
         for (key, place) in keys {
             stage.screen.keyboard.press(key)

@@ -94,7 +94,8 @@ struct SliderStepTests {
         screen.keyboard.press(.rightArrow)
         #expect(slider.value == 0.8)
         slider.value = 0.5
-        screen.keyboard.press(.leftArrow)
+        // Of the keypad.
+        screen.keyboard.press(KeySymbol(rawValue: 0xFF96))
         #expect(slider.value == 0.4)
         slider.value = 0.95
         screen.keyboard.press(.leftArrow)

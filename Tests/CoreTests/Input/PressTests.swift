@@ -111,11 +111,38 @@ struct PressTests {
         screen.tap(view)
         screen.keyboard.focus(nil)
         screen.tap(view)
-        screen.keyboard.focus(screen.window)
+        screen.platform.focus(screen.window.id, seat: screen.seat.id)
         screen.tap(view)
         screen.send(.modifiers(ModifierInput(seat: screen.seat.id, flags: [.control])))
         screen.tap(view)
         #expect(flags == [[.shift, .capsLock], [.capsLock], [.capsLock], [.control]])
+    }
+
+    @Test func `S110 a window that gets the keyboard is told the modifiers that are held`() {
+        var flags: [Event.ModifierFlags] = []
+        let view = keys()
+        view.onTouches = { phase, _, event in if phase == .began, let event { flags.append(event.modifierFlags) } }
+        screen.keyboard.hold(.control)
+        screen.keyboard.focus(nil)
+        screen.keyboard.focus(screen.window)
+        screen.tap(view)
+        screen.deactivate()
+        screen.activate()
+        screen.tap(view)
+        #expect(flags == [.control, .control])
+    }
+
+    @Test func `a modifier that comes while a key repeats changes what it writes`() {
+        var characters: [String] = []
+        let view = keys()
+        view.becomeFirstResponder()
+        view.onPresses = { _, presses, _ in characters += presses.map(\.key.characters) }
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(100))
+        screen.keyboard.down("a")
+        screen.keyboard.hold(.shift)
+        screen.advance(by: .milliseconds(150))
+        screen.keyboard.up("a")
+        #expect(characters.contains("A"))
     }
 
     @Test func `S10 a view without user interaction gets a cancel instead of repeats`() {

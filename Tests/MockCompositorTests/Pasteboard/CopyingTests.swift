@@ -104,6 +104,23 @@ struct CopyingTests {
         #expect(test.compositor.isClean)
     }
 
+    @Test func `S149 a later copy without new input is announced, since others may have read the former`() throws {
+        let test = try PasteboardUnderTest()
+        let (pasteboard, first, second) = (try test.pasteboard(), TestOwner([1]), TestOwner([2]))
+        test.typeKey()
+        #expect(pasteboard.offer(text, from: first))
+        test.pump()
+        #expect(pasteboard.offer(text, from: second))
+        test.pump()
+        #expect(first.log == ["replaced"] && pasteboard.owner === second)
+        #expect(test.other.serials.count == 2 && test.other.sources.count == 1)
+        let reader = test.other.read("TEXT")
+        test.pump()
+        #expect(reader?.bytes == [2])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
     @Test func `S149 a later copy replaces the former, whose owner is told once`() throws {
         let test = try PasteboardUnderTest()
         let (pasteboard, first, second) = (try test.pasteboard(), TestOwner(), TestOwner())

@@ -10,16 +10,9 @@ struct MenuPasteboardTests {
     func `S149 a menu that has the keyboard reads and writes the pasteboard`(comesBack: Bool) throws {
         let stage = try PopupTests.Stage()
         let clipboard = stage.app.compositor.seats[0].clipboard
-        stage.app.keyboard.enter(stage.toplevel.surface)
         clipboard.focus()
         clipboard.offer(["text/plain;charset=utf-8"])
-        stage.app.pump()
-        stage.press()
-        stage.release()
-        let menu = try #require(stage.popups.first)
-        stage.app.keyboard.leave(stage.toplevel.surface)
-        stage.app.keyboard.enter(menu.surface)
-        stage.app.pump()
+        _ = try stage.open(movesKeyboard: true)
         var (couldPaste, isWritten) = (false, false)
         stage.onChoice = {
             couldPaste = Pasteboard.general.hasText

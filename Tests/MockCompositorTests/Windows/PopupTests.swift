@@ -58,6 +58,21 @@ struct PopupTests {
             app.pump()
         }
 
+        /// Opens the menu from the window that has the keyboard, which goes to the menu if asked.
+        func open(movesKeyboard: Bool) throws -> MockPopup {
+            app.keyboard.enter(toplevel.surface)
+            press()
+            release()
+            let menu = try #require(popups.first)
+            if movesKeyboard {
+                app.keyboard.leave(toplevel.surface)
+                app.pump()
+                app.keyboard.enter(menu.surface)
+                app.pump()
+            }
+            return menu
+        }
+
         /// Gives the keyboard to the topmost popup, presses keys by their codes, and gives it back to the window.
         func type(_ codes: UInt32..., in popup: MockPopup) {
             app.keyboard.enter(popup.surface)
@@ -309,16 +324,7 @@ struct PopupTests {
     @Test(arguments: [false, true])
     func `S154 keys go to the menu, wherever the compositor leaves the keyboard`(movesKeyboard: Bool) throws {
         let stage = try Stage()
-        stage.app.keyboard.enter(stage.toplevel.surface)
-        stage.press()
-        stage.release()
-        let menu = try #require(stage.popups.first)
-        if movesKeyboard {
-            stage.app.keyboard.leave(stage.toplevel.surface)
-            stage.app.pump()
-            stage.app.keyboard.enter(menu.surface)
-            stage.app.pump()
-        }
+        _ = try stage.open(movesKeyboard: movesKeyboard)
         #expect(stage.window.isKeyWindow && stage.button.isMenuOpen)
         for code in [108, 108, 28] as [UInt32] {
             stage.app.keyboard.press(code)
