@@ -76,9 +76,7 @@ extension KeyCommand {
         let isPlain = pressed.symbol == key || pressed.plainSymbols.contains(key)
         if modifiers == modifierFlags, isPlain { return true }
         if symbol == .backTab, key == .tab { return modifiers.union(.shift) == modifierFlags }
-        guard let character = key.character, !character.isLetter, !pressed.plainSymbols.contains(key) else {
-            return false
-        }
+        guard let character = key.character, !character.isLetter, pressed.plainSymbol != key else { return false }
         // Levels beyond the first need Shift or AltGr, which is no modifier of commands.
         return pressed.shiftedSymbols.contains(key) && modifiers.subtracting(.shift) == modifierFlags
     }
@@ -88,14 +86,18 @@ extension Key {
     /// The symbols that the key has without modifiers.
     fileprivate var plainSymbols: [KeySymbol] {
         var symbols: [KeySymbol] = []
-        if charactersIgnoringModifiers.unicodeScalars.count == 1, let character = charactersIgnoringModifiers.first {
-            symbols.append(KeySymbol(character).lowercased)
-        }
+        if let plainSymbol { symbols.append(plainSymbol) }
         if let latinSymbol { symbols.append(latinSymbol.lowercased) }
         // Keys that write nothing, such as arrows; Return and Tab write controls.
         if symbol.character == nil { symbols.append(symbol.withoutKeypad) }
         if let digit = symbol.keypadDigit { symbols.append(KeySymbol(digit)) }
         return symbols
+    }
+
+    /// The symbol of what the key writes in the present layout without modifiers.
+    fileprivate var plainSymbol: KeySymbol? {
+        guard charactersIgnoringModifiers.unicodeScalars.count == 1 else { return nil }
+        return charactersIgnoringModifiers.first.map { KeySymbol($0).lowercased }
     }
 
     /// The symbols that the key has with the modifiers that are down.

@@ -285,10 +285,10 @@ extension TextDocument {
         fileprivate let fraction: Double
     }
 
-    /// Returns the place at a distance from the top of the text, in points.
-    package func place(atTop y: Double) -> Place {
-        let part = storage.part(atHeight: y)
-        return Place(part: part.index, fraction: part.height > 0 ? (y - part.top) / part.height : 0)
+    /// Returns the place at the top of a visible rectangle.
+    package func place(atTopOf rect: Rect) -> Place {
+        let part = storage.part(firstPart(in: rect))
+        return Place(part: part.index, fraction: part.height > 0 ? (rect.minY - part.top) / part.height : 0)
     }
 
     /// Returns the distance of a place from the top of the text, in points.

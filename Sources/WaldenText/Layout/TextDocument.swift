@@ -157,7 +157,7 @@ package final class TextDocument {
 
     /// Lays out the parts of a long line that an edit has cut anew: estimates would move what is beside them.
     private func measureParts(of change: TextStorage.Change) {
-        guard !style.wraps, change.newPartCount <= change.parts.count + 1 else { return }
+        guard !style.wraps, change.parts.count <= 2, change.newPartCount <= 3 else { return }
         for index in change.parts.lowerBound..<change.parts.lowerBound + change.newPartCount {
             guard !storage.part(index).endsParagraph else { continue }
             _ = place(index)

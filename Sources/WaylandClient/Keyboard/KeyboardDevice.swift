@@ -54,7 +54,6 @@ package final class KeyboardDevice {
         }
     }
 
-    /// Whether one of our surfaces has the focus.
     /// Whether a surface of this client has the keyboard, or had it when it was destroyed and nothing else is known yet.
     var hasFocus: Bool { focus != nil || focusCheck != nil }
     /// The window with the focus.

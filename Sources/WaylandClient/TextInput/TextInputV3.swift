@@ -14,6 +14,8 @@ final class TextInputV3: TextInputChannel {
         var description: TextInputDescription
         /// The number of commits when it was enabled. A batch that knows fewer is for an earlier text.
         var serial: UInt32
+        /// Whether the text around the caret was told with it.
+        var wasToldText: Bool
         /// Whether the text input has left the surface.
         var isLeft = false
     }
@@ -65,7 +67,9 @@ final class TextInputV3: TextInputChannel {
         proxy.enable()
         tell(description, insteadOf: nil, on: surface, cause: cause)
         commit()
-        enabled = Enabled(generation: owner.generation, description: description, serial: commitCount)
+        enabled = Enabled(
+            generation: owner.generation, description: description, serial: commitCount,
+            wasToldText: description.surroundings != nil)
         isBehind = false
     }
 
@@ -78,10 +82,13 @@ final class TextInputV3: TextInputChannel {
     private func update(_ description: TextInputDescription, on surface: Surface) {
         guard let known = enabled?.description, known != description else { return }
         let cause = owner.takeOtherChange() ? ZwpTextInputV3.ChangeCause.other : .inputMethod
-        if known.surroundings == nil, description.surroundings != nil, !owner.isComposing {
-            // sway passes on only what there was with `enable`.
+        if description.surroundings != nil, enabled?.wasToldText == false, !owner.isComposing {
+            // sway passes on only what there was with `enable`. What is on its way is meant for this text.
+            let serial = enabled?.serial
             disable()
-            return enable(description, on: surface, cause: cause)
+            enable(description, on: surface, cause: cause)
+            if let serial { enabled?.serial = serial }
+            return
         }
         tell(description, insteadOf: known, on: surface, cause: cause)
         commit()

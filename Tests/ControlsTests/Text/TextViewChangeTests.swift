@@ -118,6 +118,48 @@ struct TextViewChangeTests {
         }
     }
 
+    @Test func `S130 what was out of sight stays there, also if code scrolls after a change`() {
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        outer.contentSize = Size(width: 300, height: 900)
+        let view = view("one\ntwo|")
+        stage.screen.window.addSubview(outer)
+        outer.addSubview(view)
+        view.becomeFirstResponder()
+        outer.contentOffset.y = 500
+        stage.screen.pump()
+        view.frame.size.height = 150
+        stage.screen.pump()
+        #expect(outer.contentOffset.y == 500)
+        view.text = (0..<90).map { "line \($0)" }.joined(separator: "\n")
+        view.contentOffset = .zero
+        view.selectedTextRange = TextRange(view.beginningOfDocument)
+        stage.screen.pump()
+        view.font = Font(family: "sans-serif", size: 22)
+        view.contentOffset = Point(x: 0, y: 300)
+        stage.screen.pump()
+        #expect(view.contentOffset.y == 300)
+    }
+
+    @Test func `what is read stays in place when a long line wraps, and when the upper inset changes`() {
+        let view = view("")
+        view.wrapsLines = false
+        let (before, long) = ((0..<30).map { "line \($0)\n" }.joined(), String(repeating: "word ", count: 20_000))
+        view.text = before + long + String(repeating: "\nafter", count: 40)
+        view.resignFirstResponder()
+        stage.screen.pump()
+        view.contentOffset = Point(x: 0, y: 30 * view.caretRect(for: view.beginningOfDocument).height + 8)
+        stage.screen.pump()
+        func firstNumber() -> Int? { view.paragraphs(in: view.bounds).first?.number }
+        #expect(firstNumber() == 30)
+        view.textContainerInset.top = 40
+        stage.screen.pump()
+        #expect(firstNumber() == 30)
+        view.wrapsLines = true
+        stage.screen.pump()
+        let start = view.caretRect(for: TextPosition(offset: before.utf8.count)).minY
+        #expect(firstNumber() == 30 && abs(start - view.contentOffset.y) < 100)
+    }
+
     // MARK: Long lines
 
     @Test func `S126 a press beside a long line that does not wrap sets the caret at its nearer end`() {
@@ -177,6 +219,13 @@ struct TextViewChangeTests {
         #expect(text.attributes(at: 13).link == "https://example.org" && text.attributes(at: 18).link == nil)
         view.undoManager?.undo()
         #expect(view.text == "x bold x link x" && view.attributedText.attributes(at: 3).font == bold)
+    }
+
+    @Test func `edits of ranges take the attributes of the text, not those that are typed next`() {
+        let view = view("x and x|")
+        view.typingAttributes.font = bold
+        #expect(view.edit([0..<1, 6..<7], replacingWith: "y", actionName: "Replace All"))
+        #expect(view.text == "y and y" && (0..<7).allSatisfy { view.attributedText.attributes(at: $0).font == nil })
     }
 
     @Test func `attributes that change leave highlights in place`() {

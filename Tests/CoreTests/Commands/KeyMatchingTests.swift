@@ -58,6 +58,13 @@ struct KeyMatchingTests {
         #expect(matches(command(KeySymbol("с"), .control), key))
     }
 
+    @Test func `S115 punctuation of the first layout with Latin letters matches with its Shift`() {
+        var question = Key(
+            code: 53, symbol: ",", characters: ",", charactersIgnoringModifiers: ".", modifierFlags: [.control, .shift])
+        question.latinSymbol = "?"
+        #expect(matches(command("?", .control), question) && !matches(command("!", .control), question))
+    }
+
     @Test func `S115 keys of the keypad match those beside it`() {
         #expect(matches(command(.leftArrow), Key(code: 105, symbol: KeySymbol(rawValue: 0xFF96))))
         #expect(matches(command(.delete), Key(code: 83, symbol: KeySymbol(rawValue: 0xFF9F), modifierFlags: .numLock)))

@@ -149,26 +149,6 @@ struct TextInputTests {
         stage.finish()
     }
 
-    @Test func `S141 a text that can be told only later is enabled anew with it, but not while it composes`() throws {
-        let stage = try TextInputStage()
-        stage.edit(TextInputStage.state(nil))
-        stage.text.update(TextInputStage.state("ab"))
-        stage.pump()
-        let commits = stage.method.takeCommits()
-        #expect(commits.count == 2 && commits.first == "disable")
-        #expect(commits.last?.contains("enable") == true && commits.last?.contains("text \"ab\" 2 2") == true)
-        stage.text.update(TextInputStage.state(nil))
-        stage.pump()
-        stage.method.compose("x")
-        stage.method.done()
-        stage.pump()
-        _ = stage.method.takeCommits()
-        stage.text.update(TextInputStage.state("abc"))
-        stage.pump()
-        #expect(stage.method.takeCommits().map { $0.contains("able") } == [false])
-        stage.finish()
-    }
-
     @Test(arguments: [
         Rect(x: 0, y: 0, width: 0, height: 0), Rect(x: -1e30, y: 1e30, width: 1e30, height: 1),
         Rect(x: .nan, y: .infinity, width: -5, height: .nan), Rect(x: 2e9, y: 0, width: 1e9, height: 1),

@@ -60,7 +60,7 @@ extension TextView {
             interaction.endRun()
         }
         return interaction.replace(
-            TextRange(span), with: new.string, attributed: document.isPlain ? nil : new, .single, name: actionName)
+            TextRange(span), with: new.string, attributed: new, .single, name: actionName)
     }
 
     private func replacing(_ ranges: [Range<Int>], in span: Range<Int>, with text: String) -> AttributedText {
@@ -83,7 +83,9 @@ extension TextView {
         for range in ranges {
             precondition(range.lowerBound >= end, "TextView.edit: the ranges must be in order and not overlap")
             result.append(editor.attributedText(in: end..<range.lowerBound))
-            result.append(AttributedText(text, attributes: editor.typingAttributes(replacing: range)))
+            let attributes =
+                range.isEmpty ? editor.typingAttributes(replacing: range) : editor.attributes(at: range.lowerBound)
+            result.append(AttributedText(text, attributes: attributes))
             end = range.upperBound
         }
         return result

@@ -67,9 +67,10 @@ open class TextView: ScrollView, TextInput {
     public var textContainerInset = EdgeInsets(all: 8) {
         didSet {
             guard textContainerInset != oldValue else { return }
-            styleDidChange()
             setNeedsDisplay()
             sizeDidChange()
+            if bounds.minY > oldValue.top { shift(by: Point(x: 0, y: textContainerInset.top - oldValue.top)) }
+            styleDidChange()
             setNeedsLayout()
         }
     }
@@ -124,6 +125,8 @@ open class TextView: ScrollView, TextInput {
     private var laidOutSize = Size.zero
     /// Whether the caret was in sight before size or style changed.
     private var keepsCaretInSight = false
+    /// The offset at that time.
+    private var notedOffset = Point.zero
 
     // MARK: Creating
 
@@ -154,6 +157,7 @@ open class TextView: ScrollView, TextInput {
         _ = document.takeDamage()
         setNeedsDisplay()
         showsPlaceholder = document.count == 0
+        keepsCaretInSight = false
         sizeDidChange()
         inputDelegate?.textDidChange(self)
     }
@@ -196,19 +200,35 @@ open class TextView: ScrollView, TextInput {
         style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         guard style != document.style else { return }
         noteCaretInSight()
-        let (place, y) = (document.place(atTop: visibleText.minY), visibleText.minY)
+        let (place, y) = (document.place(atTopOf: visibleText), visibleText.minY)
         document.style = style
         _ = document.takeDamage()
         setNeedsDisplay()
         sizeDidChange()
         setNeedsLayout()
         if y > 0 { shift(by: Point(x: 0, y: document.top(of: place) - y)) }
+        notedOffset = contentOffset
     }
 
     private func noteCaretInSight() {
-        guard isFirstResponder, laidOutSize != .zero else { return }
-        let caret = caretRect(for: interaction.caretPosition).insetBy(dx: -1, dy: 0)
-        if Rect(origin: bounds.origin, size: laidOutSize).intersects(caret) { keepsCaretInSight = true }
+        guard isFirstResponder, laidOutSize != .zero, !isPlacingText else { return }
+        if Rect(origin: bounds.origin, size: laidOutSize).contains(caretRect) { keepsCaretInSight = true }
+        notedOffset = contentOffset
+    }
+
+    /// Scrolls back to a caret that has left the view with a change of its size or style.
+    private func restoreCaret() {
+        guard keepsCaretInSight, !isPlacingText else { return }
+        keepsCaretInSight = false
+        guard isFirstResponder, !bounds.contains(caretRect) else { return }
+        reveal(caretRect.inset(by: -textContainerInset))
+        interaction.updateCaret(isInput: false)
+    }
+
+    private var caretRect: Rect {
+        var rect = caretRect(for: interaction.caretPosition)
+        rect.size.width = max(rect.width, 0.5)
+        return rect
     }
 
     /// The room for the caret at the end of a full line, in points.
@@ -223,15 +243,15 @@ open class TextView: ScrollView, TextInput {
 
     open override func layoutSubviews() {
         if !isPlacingText {
+            // The app may have scrolled since the style has changed.
+            if contentOffset != notedOffset { keepsCaretInSight = false }
             if bounds.size != laidOutSize { noteCaretInSight() }
             laidOutSize = bounds.size
             placeText()
         }
         super.layoutSubviews()
         interaction.layoutDidChange(self)
-        guard keepsCaretInSight, !isPlacingText else { return }
-        keepsCaretInSight = false
-        if isFirstResponder { interaction.revealCaret() }
+        restoreCaret()
     }
 
     /// Lays out what is visible. What is seen stays where it is when lines above turn out to have other heights.
