@@ -127,10 +127,9 @@ extension TextDocument {
         return (0..<placed.layout.lineCount).compactMap { index in
             let line = placed.layout.range(ofLine: index)
             let end = placed.part.range.lowerBound + line.end.offset
-            let isLast = index + 1 == placed.layout.lineCount
-            guard range.lowerBound <= end, range.upperBound > end, !isLast || placed.part.endsParagraph else {
-                return nil
-            }
+            // Parts of a line that does not wrap are side by side.
+            let endsRow = style.wraps || index + 1 < placed.layout.lineCount || placed.part.endsParagraph
+            guard range.lowerBound <= end, range.upperBound > end, endsRow else { return nil }
             let rect = placed.layout.rect(ofLine: index)
             if placed.layout.writingDirection == .rightToLeft {
                 return Rect(x: 0, y: rect.minY, width: max(0, rect.minX), height: rect.height)

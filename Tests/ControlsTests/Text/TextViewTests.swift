@@ -305,6 +305,22 @@ struct TextViewTests {
         withExtendedLifetime(view) {}
     }
 
+    @Test func `Selections of a long paragraph are drawn to the edge in every line`() {
+        let view = view(String(repeating: "word ", count: 2000))
+        stage.press("a", .control)
+        let selected = stage.screen.shown.color(at: Point(x: 9, y: 10))
+        let lines = Int(view.caretRect(for: view.endOfDocument).minY / view.caretRect(for: view.endOfDocument).height)
+        #expect(lines > 100)
+        for line in stride(from: 0, to: lines - 8, by: 8) {
+            view.contentOffset.y = Double(line) * view.caretRect(for: view.endOfDocument).height
+            stage.screen.pump()
+            let image = stage.screen.shown
+            for y in stride(from: 18.0, to: 170, by: 20) {
+                #expect(image.color(at: Point(x: 289, y: y)).isAbout(selected), "line \(line), \(y)")
+            }
+        }
+    }
+
     @Test func `Selections are drawn to the edge where lines go on`() {
         let view = view("one\ntwo\nthree")
         stage.press("a", .control)
