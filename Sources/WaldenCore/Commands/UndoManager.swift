@@ -157,7 +157,7 @@ public final class UndoManager {
         endComposition()
         guard !isUndoing, !isRedoing, let step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
-        let inverse = revert(step)
+        let inverse = revert(step, from: \.undoSteps)
         isUndoing = false
         if let inverse { redoSteps.append(inverse) }
     }
@@ -170,7 +170,7 @@ public final class UndoManager {
         endComposition()
         guard !isUndoing, !isRedoing, let step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true
-        let inverse = revert(step)
+        let inverse = revert(step, from: \.redoSteps)
         isRedoing = false
         if let inverse { undoSteps.append(inverse) }
     }
@@ -194,13 +194,18 @@ public final class UndoManager {
         withExtendedLifetime(old) {}
     }
 
-    /// Runs the operations, the latest first; returns what they registered.
-    private func revert(_ step: Step) -> Step? {
+    /// Runs the operations that are possible, the latest first; returns what they registered. The others stay a step.
+    private func revert(_ step: Step, from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
+        var rest = step
+        rest.operations = []
         openStep = makeStep(event: nil, operations: [])
         openStep?.name = step.name
         for operation in step.operations.reversed() {
-            if let target = operation.target { operation.run(target) }
+            guard let target = operation.target else { continue }
+            if operation.isPossible(target) { operation.run(target) } else { rest.operations.append(operation) }
         }
+        rest.operations.reverse()
+        if rest.isAlive { change(steps) { $0.append(rest) } }
         return takeOpenStep()
     }
 

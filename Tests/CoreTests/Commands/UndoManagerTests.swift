@@ -67,6 +67,40 @@ struct UndoManagerTests {
         #expect(document.text == "a")
     }
 
+    /// A value that can be read-only.
+    @MainActor
+    private final class Page {
+        var isEditable = true
+        private(set) var reverts = 0
+
+        func register(with undoManager: UndoManager) {
+            undoManager.registerUndo(
+                withTarget: self, isPossible: { $0.isEditable }, handler: { $0.revert(undoManager) })
+        }
+
+        private func revert(_ undoManager: UndoManager) {
+            reverts += 1
+            register(with: undoManager)
+        }
+    }
+
+    @Test func `S131 S134 of a step, what is not possible now is undone later`() {
+        let (first, second) = (Page(), Page())
+        undoManager.beginUndoGrouping()
+        first.register(with: undoManager)
+        second.register(with: undoManager)
+        undoManager.endUndoGrouping()
+        second.isEditable = false
+        undoManager.undo()
+        #expect(first.reverts == 1 && second.reverts == 0 && !undoManager.canUndo && undoManager.canRedo)
+        second.isEditable = true
+        undoManager.undo()
+        #expect(first.reverts == 1 && second.reverts == 1 && !undoManager.canUndo)
+        undoManager.redo()
+        undoManager.redo()
+        #expect(first.reverts == 2 && second.reverts == 2 && !undoManager.canRedo)
+    }
+
     @Test func `S131 a new step forgets what could be redone`() {
         document.set("a")
         undoManager.undo()
