@@ -9,7 +9,7 @@ struct TextAttributeTests {
     private let red = TextAttributes(color: .red)
 
     private func view(_ text: AttributedText) -> TextView {
-        guard let view = stage.open(.view, "") as? TextView else { fatalError("unreachable: a view") }
+        let view = stage.openView("")
         view.attributedText = text
         stage.screen.pump()
         return view

@@ -7,10 +7,7 @@ struct TextHighlightTests {
     let stage = TextStage()
     private let green = TextHighlight(backgroundColor: Color(red: 0, green: 1, blue: 0))
 
-    private func view(_ marked: String) -> TextView {
-        guard let view = stage.open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
-        return view
-    }
+    private func view(_ marked: String) -> TextView { stage.openView(marked) }
 
     /// The parts of the text that are marked.
     private func marked(_ view: TextView, _ name: String = "found") -> [String] {

@@ -6,10 +6,7 @@ import WaldenTesting
 struct TextParagraphTests {
     let stage = TextStage()
 
-    private func view(_ marked: String) -> TextView {
-        guard let view = stage.open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
-        return view
-    }
+    private func view(_ marked: String) -> TextView { stage.openView(marked) }
 
     // MARK: Paragraphs
 

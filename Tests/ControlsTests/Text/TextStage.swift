@@ -32,6 +32,12 @@ final class TextStage {
         return input
     }
 
+    /// Shows a text view in the focus, likewise.
+    func openView(_ marked: String) -> TextView {
+        guard let view = open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
+        return view
+    }
+
     private func set(_ marked: String) {
         let marks: [Character] = ["|", "[", "]"]
         let plain = String(marked.filter { !marks.contains($0) })

@@ -7,10 +7,7 @@ import WaldenTesting
 struct TextViewChangeTests {
     let stage = TextStage()
 
-    private func view(_ marked: String) -> TextView {
-        guard let view = stage.open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
-        return view
-    }
+    private func view(_ marked: String) -> TextView { stage.openView(marked) }
 
     private func expectCaretInSight(_ view: TextView, _ location: SourceLocation = #_sourceLocation) {
         let caret = view.caretRect(for: view.selectedTextRange.end)

@@ -9,10 +9,7 @@ import WaldenTesting
 struct TextViewTests {
     let stage = TextStage()
 
-    private func view(_ marked: String) -> TextView {
-        guard let view = stage.open(.view, marked) as? TextView else { fatalError("unreachable: a view") }
-        return view
-    }
+    private func view(_ marked: String) -> TextView { stage.openView(marked) }
 
     @Test func `S130 the caret stays in sight while one types, also in a scroll view around`() {
         let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
