@@ -183,7 +183,7 @@ struct TextFieldTests {
         let field = field("one [two|")
         let pasteboard = stage.screen.platform.pasteboard(.general)
         stage.copyElsewhere("three")
-        for answer in [.failure(.timedOut), .failure(.unavailable), .failure(.tooLarge), .nothing]
+        for answer in [.failure(.timedOut), .failure(.unavailable), .failure(.tooLarge), .nothing, .endsAfter(0)]
             as [HeadlessPasteboard.Answer]
         {
             pasteboard.answer = answer
