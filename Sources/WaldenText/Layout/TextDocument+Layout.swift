@@ -8,7 +8,9 @@ extension TextDocument {
     package var height: Double {
         let last = storage.part(storage.partCount - 1)
         // Of the parts of a line that does not wrap, the one that ends it counts; the last one of the text ends nothing.
-        return style.wraps ? storage.height : storage.height + place(last.index).layout.size.height + style.lineSpacing
+        guard !style.wraps else { return storage.height }
+        let rows = place(last.index).rows
+        return storage.height + rows.upperBound - rows.lowerBound
     }
 
     /// The width of the text, in points; of lines that do not wrap, as far as they were laid out.
@@ -23,7 +25,13 @@ extension TextDocument {
     }
 
     private func place(_ part: TextStorage.Part, _ layout: TextLayout) -> PlacedPart {
-        PlacedPart(part: part, origin: origin(of: part, layout), layout: layout)
+        var (origin, height) = (origin(of: part, layout), max(part.height, layout.size.height))
+        if !part.endsParagraph, !style.wraps { height = layout.size.height + lineSpacing(at: part.range.lowerBound) }
+        if let extent = extent(ofLineWith: part) {
+            origin.y += extent.ascent - layout.firstBaseline
+            height = extent.height + lineSpacing(at: part.range.lowerBound)
+        }
+        return PlacedPart(part: part, origin: origin, layout: layout, rows: part.top..<part.top + height)
     }
 
     /// Lays out what is visible in a rectangle, from the first part to the last.
@@ -40,7 +48,7 @@ extension TextDocument {
                     return false
                 }
                 let current = place(part, layout)
-                if current.origin.y >= rect.maxY { return false }
+                if part.top >= rect.maxY { return false }
                 let (isBefore, isBehind) = sides(of: current, rect)
                 if !isBefore, !isBehind { placed.append(current) }
                 guard isBehind, !part.endsParagraph else { return true }
@@ -50,7 +58,8 @@ extension TextDocument {
                 return false
             }
         }
-        return placed
+        // A part of a long line may have moved those before it.
+        return style.wraps || longLines.isEmpty ? placed : placed.map { place($0.part.index) }
     }
 
     /// Returns whether a part of a line that does not wrap is out of sight, before or behind what is visible in the
@@ -95,19 +104,20 @@ extension TextDocument {
         setSize(
             ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
             width: style.wraps ? 0 : layout.naturalWidth)
-        noteShift(from: known, layout)
+        let movesLine = !style.wraps && noteExtent(of: part, layout)
+        noteShift(from: known, layout, movesLine: movesLine)
         if !style.wraps { noteWidth(ofLineWith: part) }
         return layout
     }
 
     /// Notes what has moved on screen, since a part has another size than was known, or ends elsewhere.
-    private func noteShift(from known: TextStorage.Part, _ layout: TextLayout) {
+    private func noteShift(from known: TextStorage.Part, _ layout: TextLayout, movesLine: Bool) {
         guard !isEditing else { return }
         let part = storage.part(known.index)
-        if abs(part.height - known.height) > 0.01 || part.range != known.range {
+        if movesLine || abs(part.height - known.height) > 0.01 || part.range != known.range {
             damage.add(below: part.top)
         } else if abs(part.width - known.width) > 0.01 {
-            damage.add(rows: part.top..<part.top + max(part.height, layout.size.height))
+            damage.add(rows: place(part, layout).rows)
         } else {
             return
         }
@@ -146,7 +156,7 @@ extension TextDocument {
             neutralDirection: style.neutralDirection)
     }
 
-    private func lineSpacing(at offset: Int) -> Double {
+    func lineSpacing(at offset: Int) -> Double {
         paragraphStyle(at: offset)?.lineSpacing.map(ParagraphStyle.usable) ?? style.lineSpacing
     }
 

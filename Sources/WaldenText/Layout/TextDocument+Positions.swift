@@ -24,7 +24,7 @@ extension TextDocument {
     package func position(closestTo point: Point) -> TextPosition {
         let row = storage.part(atHeight: max(0, point.y))
         guard !style.wraps else { return position(closestTo: point, in: place(row.index)) }
-        let rect = Rect(x: point.x, y: place(row.index).origin.y, width: 0.5, height: 0.5)
+        let rect = Rect(x: point.x, y: place(row.index).rows.lowerBound, width: 0.5, height: 0.5)
         let parts = placeParts(in: rect)
         // Beside a line is its nearer end.
         let placed = parts.last { $0.origin.x <= point.x } ?? parts.first ?? place(firstPart(in: rect))
@@ -104,7 +104,8 @@ extension TextDocument {
 
     /// Returns the rectangles of a part of the text that are visible in a rectangle.
     ///
-    /// - Parameter fillsLines: Whether lines that go on are filled to the edge.
+    /// - Parameter fillsLines: Whether lines that go on are filled to the edge, and all lines with the space between
+    ///   them.
     package func selectionRects(_ range: Range<Int>, in visible: Rect, fillsLines: Bool) -> [Rect] {
         placeParts(in: visible).flatMap { placed -> [Rect] in
             let part = placed.part.range
@@ -115,10 +116,24 @@ extension TextDocument {
             let inside = TextRange(
                 local(TextPosition(offset: max(range.lowerBound, part.lowerBound)), in: placed),
                 local(TextPosition(offset: min(range.upperBound, part.upperBound)), in: placed))
-            var rects = placed.layout.selectionRects(inside)
-            if fillsLines { rects += restOfLines(range, of: placed) }
-            return rects.map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) }
+            let rects = placed.layout.selectionRects(inside)
+            guard fillsLines else { return rects.map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) } }
+            return (rects + restOfLines(range, of: placed)).map { rowRect($0, in: placed) }
         }
+    }
+
+    /// Returns a rectangle of a line of a part with the space above and below the line, in the text's coordinates.
+    func rowRect(_ rect: Rect, in placed: PlacedPart) -> Rect {
+        var (top, bottom) = (placed.rows.lowerBound, placed.rows.upperBound)
+        for index in 0..<placed.layout.lineCount {
+            let start = placed.layout.rect(ofLine: index).minY
+            if index > 0, start <= rect.minY { top = placed.origin.y + start }
+            if start >= rect.maxY {
+                bottom = placed.origin.y + start
+                break
+            }
+        }
+        return Rect(x: placed.origin.x + rect.minX, y: top, width: rect.width, height: bottom - top)
     }
 
     /// Returns the space beside lines that a selection includes with their ends.

@@ -34,9 +34,8 @@ package final class TextDocument {
         /// The top left corner.
         package let origin: Point
         package let layout: TextLayout
-
-        /// The area of the lines, over the whole width of the text.
-        @MainActor package var rows: Range<Double> { origin.y..<origin.y + max(part.height, layout.size.height) }
+        /// The area of the lines with the space below them, over the whole width of the text.
+        package let rows: Range<Double>
     }
 
     /// How far glyphs may reach above and below their line, in points, where little is redrawn.
@@ -61,6 +60,8 @@ package final class TextDocument {
     /// The layouts of some parts, by index.
     var layouts: [Int: TextLayout] = [:]
     var knownWidth = KnownWidth()
+    /// The extents of lines of several parts that do not wrap, by the index of their first part.
+    var longLines: [Int: LineExtent] = [:]
 
     package init(_ text: String = "", style: Style) {
         editor = TextEditor(text)
@@ -136,11 +137,15 @@ package final class TextDocument {
         guard let old, let index = before, change.newPartCount == 1 else {
             forgetRestOfParagraph(afterPart: change.parts.lowerBound + change.newPartCount - 1)
             measureParts(of: change)
+            _ = updateExtents(change)
             damage.add(below: storage.part(change.parts.lowerBound).top)
             return
         }
         let end = storage.part(index).range.upperBound
+        _ = place(index)
+        let movesLine = updateExtents(change)
         let placed = place(index)
+        if movesLine { return damage.add(below: placed.rows.lowerBound) }
         if updateRest(of: placed, old, end) { return }
         if change.changesOnlyAttributes, old.size.height == placed.layout.size.height {
             // Backgrounds are not in the layout.
@@ -150,7 +155,7 @@ package final class TextDocument {
         let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(
             TextDamage.between(old, placed.layout, replacing: local).map {
-                $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
+                rowRect($0, in: placed)
             },
             shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
     }
@@ -177,9 +182,8 @@ package final class TextDocument {
             !placed.part.endsParagraph && placed.part.index + 1 < storage.partCount
                 || movesSideways(placed)
         {
-            let height = max(old.size.height, placed.layout.size.height)
-            if old.size.height != placed.layout.size.height { return false }
-            damage.add(rows: placed.rows.lowerBound..<placed.rows.lowerBound + height)
+            if old.size.height != placed.layout.size.height, extent(ofLineWith: placed.part) == nil { return false }
+            damage.add(rows: placed.rows)
         } else {
             return false
         }
@@ -223,6 +227,7 @@ package final class TextDocument {
 
     private func estimateAll() {
         knownWidth = KnownWidth()
+        longLines = [:]
         let sample = TextLayout.cached(Self.sample, font: style.font)
         let estimate = TextEstimate(
             lineHeight: sample.size.height + style.lineSpacing,
@@ -235,6 +240,10 @@ package final class TextDocument {
 
     func setSize(ofPart index: Int, height: Double, width: Double) {
         editor.updateStorage { $0.setSize(ofPart: index, height: height, width: width) }
+    }
+
+    func setHeight(ofPart index: Int, _ height: Double) {
+        editor.updateStorage { $0.setHeight(ofPart: index, height) }
     }
 
     func moveBorder(afterPart index: Int, to offset: Int) {

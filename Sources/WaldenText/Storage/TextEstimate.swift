@@ -41,6 +41,11 @@ extension TextStorage {
         }
     }
 
+    /// Sets the height of a part whose width may still be estimated, in points.
+    package mutating func setHeight(ofPart index: Int, _ height: Double) {
+        update(index) { $0.height = Float(height) }
+    }
+
     /// Returns to the estimate of a part, since it must be laid out anew.
     package mutating func forgetSize(ofPart index: Int) { update(index) { $0.isMeasured = false } }
 

@@ -11,7 +11,10 @@ struct TextRedrawTests {
         var alignment: TextAlignment
         var wraps = true
         var isLong = false
-        var testDescription: String { "\(kind) \(alignment)\(wraps ? "" : " unwrapped")\(isLong ? " long" : "")" }
+        var lineSpacing = 0.0
+        var testDescription: String {
+            "\(kind) \(alignment)\(wraps ? "" : " unwrapped")\(isLong ? " long" : "") \(lineSpacing)"
+        }
     }
 
     private nonisolated static let alignments: [TextAlignment] = [.natural, .left, .center, .right]
@@ -22,6 +25,7 @@ struct TextRedrawTests {
                 [false, true].map { Case(kind: .view, alignment: alignment, wraps: wraps, isLong: $0) }
             }
         }
+        + [true, false].map { Case(kind: .view, alignment: .natural, wraps: $0, lineSpacing: 7) }
 
     @Test(arguments: cases)
     func `edits redraw all that they change`(_ example: Case) {
@@ -31,6 +35,7 @@ struct TextRedrawTests {
         field?.textAlignment = example.alignment
         view?.textAlignment = example.alignment
         view?.wrapsLines = example.wraps
+        view?.lineSpacing = example.lineSpacing
         if example.isLong {
             stage.set(text: "start\n" + String(repeating: "one two שלום three ", count: 400) + "\nend")
             stage.input.selectedTextRange = TextRange(TextPosition(offset: 3000))

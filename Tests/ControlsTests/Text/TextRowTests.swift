@@ -1,0 +1,87 @@
+import Testing
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// The heights of lines, with scripts of other heights and space between them.
+@MainActor
+struct TextRowTests {
+    let stage = TextStage()
+
+    private nonisolated static let latin = String(repeating: "plain words ", count: 500)
+    private nonisolated static let han = String(repeating: "漢字 ", count: 500)
+
+    enum Order: CaseIterable, Sendable { case tallFirst, tallLast, tallWithin }
+
+    @Test(arguments: Order.allCases)
+    func `without wrapping a long line is as high as its highest part`(order: Order) {
+        let line =
+            switch order {
+            case .tallFirst: Self.han + Self.latin
+            case .tallLast: Self.latin + Self.han
+            case .tallWithin: Self.latin + Self.han + Self.latin
+            }
+        let view = stage.openView("|")
+        view.wrapsLines = false
+        view.text = "字 a\n\(line)\nnext"
+        stage.screen.pump()
+        let end = line.utf8.count + 6
+        // The end of the line is laid out before the rest.
+        for offset in stride(from: end, through: 6, by: -300) { view.scrollToVisible(range(offset)) }
+        stage.screen.pump()
+        let first = view.caretRect(for: TextPosition(offset: 0))
+        let next = view.caretRect(for: TextPosition(offset: end + 1))
+        #expect(first.height > next.height)
+        // Heights of parts are whole numbers.
+        #expect((0...1).contains(next.minY - first.maxY - first.height))
+        let carets = stride(from: 6, through: end, by: 300).map { view.caretRect(for: TextPosition(offset: $0)) }
+        #expect(carets.allSatisfy { $0.minY >= first.maxY && $0.maxY <= next.minY })
+    }
+
+    @Test func `without wrapping all parts of a long line stand on one baseline`() {
+        let view = stage.openView("|")
+        view.wrapsLines = false
+        view.text = Self.latin + Self.han
+        stage.screen.pump()
+        view.scrollToVisible(range(view.text.utf8.count))
+        let document = view.document
+        let baselines = (0..<document.storage.partCount).map { index in
+            let placed = document.place(index)
+            return placed.origin.y + placed.layout.firstBaseline
+        }
+        #expect(baselines.count > 4 && Set(baselines).count == 1)
+    }
+
+    @Test func `without wrapping a long line is lower again after its highest part is gone`() {
+        let view = stage.openView("|")
+        view.wrapsLines = false
+        view.text = "漢\(Self.latin)\nnext"
+        stage.screen.pump()
+        for offset in stride(from: 0, to: Self.latin.utf8.count, by: 300) { view.scrollToVisible(range(offset)) }
+        let next = TextPosition(offset: view.text.utf8.count)
+        let top = view.caretRect(for: next).minY
+        view.selectedTextRange = range(0)
+        view.scrollToVisible(range(0))
+        stage.press(.delete)
+        let lower = view.caretRect(for: view.endOfDocument).minY
+        #expect(lower < top)
+        stage.press("z", .control)
+        #expect(view.caretRect(for: next).minY == top)
+    }
+
+    @Test func `a selection has no gaps between lines with space between them`() {
+        let view = stage.openView("|one\ntwo\nthree four\n\(String(repeating: "long ", count: 30))")
+        view.lineSpacing = 9
+        stage.press("a", .control)
+        let image = stage.screen.shown
+        let top = view.caretRect(for: TextPosition(offset: 0)).minY + 1
+        let bottom = view.caretRect(for: view.endOfDocument).minY - 1
+        let selected = image.color(at: Point(x: 289, y: top + 2))
+        #expect(bottom > top + 60)
+        for y in stride(from: top, to: bottom, by: 1) {
+            #expect(image.color(at: Point(x: 289, y: y)).isAbout(selected), "\(y)")
+        }
+    }
+
+    private func range(_ offset: Int) -> TextRange { TextRange(TextPosition(offset: offset)) }
+}
