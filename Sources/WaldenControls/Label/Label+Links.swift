@@ -49,13 +49,16 @@ extension Label {
         guard !links.isEmpty || extras != nil else { return }
         let extras = extrasForWriting
         extras.selection?.textDidChange()
-        while extras.links.count > links.count { extras.links.removeLast().removeFromSuperview() }
-        while extras.links.count < links.count {
-            let view = LabelLink(of: self)
-            extras.links.append(view)
-            addSubview(view)
+        // A link that is pressed or focused never becomes another one.
+        var old = extras.links
+        extras.links = links.map { link in
+            let known = old.firstIndex { $0.run.link == link.link }
+            let view = known.map { old.remove(at: $0) } ?? LabelLink(of: self)
+            view.run = link
+            if known == nil { addSubview(view) }
+            return view
         }
-        for (view, link) in zip(extras.links, links) { view.run = link }
+        for view in old { view.removeFromSuperview() }
         linksDidChange()
         extrasDidChange()
     }

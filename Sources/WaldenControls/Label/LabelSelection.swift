@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenText
 
 /// The text of a selectable label, as its interaction sees it: an invisible view over the label, which draws text and
 /// selection.
@@ -125,7 +126,13 @@ final class LabelSelection: View, TextInput {
             case .line, .paragraph, .document: nil
             }
         if let found { return TextPosition(offset: found) }
-        guard unit == .line || unit == .paragraph else { return isForward ? endOfDocument : beginningOfDocument }
+        if unit == .paragraph {
+            var text = TextEditor(string)
+            return TextPosition(
+                offset: isForward
+                    ? text.end(of: .paragraph, after: offset) : text.start(of: .paragraph, before: offset))
+        }
+        guard unit == .line else { return isForward ? endOfDocument : beginningOfDocument }
         let range = range(enclosing: position, with: unit)
         return isForward ? range.end : range.start
     }
@@ -135,7 +142,10 @@ final class LabelSelection: View, TextInput {
         case .character: return TextRange(breaks.character(at: position.offset))
         case .word: return TextRange(breaks.word(at: position.offset))
         case .sentence: return TextRange(breaks.sentence(at: position.offset))
-        case .line, .paragraph:
+        case .paragraph:
+            var text = TextEditor(string)
+            return TextRange(text.range(of: .paragraph, at: position.offset))
+        case .line:
             guard let layout = placed?.layout else { break }
             let range = layout.range(ofLine: layout.lineIndex(of: position))
             return TextRange(inText(range.start), inText(range.end))

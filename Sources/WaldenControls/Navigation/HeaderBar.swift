@@ -55,6 +55,7 @@ open class HeaderBar: View {
         let shown = leadingViews + trailingViews + (titleView.map { [$0] } ?? [])
         for view in old where view.superview === self && !shown.contains(view) { view.removeFromSuperview() }
         for view in new where view.superview !== self { addSubview(view) }
+        wishes = wishes.filter { wish in shown.contains { ObjectIdentifier($0) == wish.key } }
         titleDidChange()
     }
 
@@ -73,32 +74,38 @@ open class HeaderBar: View {
 
     // MARK: Layout
 
+    /// The width that a view without an intrinsic one has got, and the one that it had before.
+    private struct Wish {
+        var width: Double
+        var given: Double
+    }
+
+    private var wishes: [ObjectIdentifier: Wish] = [:]
     /// The room for the title, between the views.
     private var titleRoom = Rect.zero
 
     public override func layoutSubviews() {
         var left = bounds.minX + HeaderMetrics.margin
         for view in leadingViews where !view.isHidden {
-            left = place(view, at: left) + HeaderMetrics.spacing
+            left = place(view, width(of: view), at: left) + HeaderMetrics.spacing
         }
         var right = bounds.maxX - HeaderMetrics.margin - reservedWidth
         for view in trailingViews.reversed() where !view.isHidden {
-            let width = HeaderBar.width(of: view)
-            _ = place(view, at: right - width)
+            let width = width(of: view)
+            _ = place(view, width, at: right - width)
             right -= width + HeaderMetrics.spacing
         }
         titleRoom = Rect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height)
         if let titleView, !titleView.isHidden {
-            let width = min(HeaderBar.width(of: titleView), titleRoom.width)
-            let start = HeaderBar.centred(width, in: titleRoom, about: bounds.midX)
-            titleView.frame = frame(at: start, width: width, height: HeaderBar.height(of: titleView))
+            let width = min(width(of: titleView), titleRoom.width)
+            _ = place(titleView, width, at: HeaderBar.centred(width, in: titleRoom, about: bounds.midX))
         }
         setNeedsDisplay()
     }
 
-    private func place(_ view: View, at left: Double) -> Double {
-        let width = HeaderBar.width(of: view)
+    private func place(_ view: View, _ width: Double, at left: Double) -> Double {
         view.frame = frame(at: left, width: width, height: HeaderBar.height(of: view))
+        wishes[ObjectIdentifier(view)]?.given = view.bounds.width
         return left + width
     }
 
@@ -108,9 +115,17 @@ open class HeaderBar: View {
         return Rect(x: left.rounded(), y: top, width: width.rounded(.up), height: height)
     }
 
-    private static func width(of view: View) -> Double {
+    /// Returns the width that a view wants. Without an intrinsic one, it is the width that the app gave it, or the one
+    /// that it prefers.
+    private func width(of view: View) -> Double {
         let width = view.intrinsicContentSize.width
-        return width >= 0 ? width : view.bounds.width
+        guard width < 0 else { return width }
+        let current = view.bounds.width
+        if let wish = wishes[ObjectIdentifier(view)], wish.given == current { return wish.width }
+        let fitting = current > 0 ? current : view.sizeThatFits(Size(width: .infinity, height: bounds.height)).width
+        let wish = Wish(width: fitting.isFinite ? fitting : bounds.width, given: current)
+        wishes[ObjectIdentifier(view)] = wish
+        return wish.width
     }
 
     private static func height(of view: View) -> Double {

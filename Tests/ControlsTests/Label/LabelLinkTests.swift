@@ -118,12 +118,46 @@ struct LabelLinkTests {
         #expect(screen.openedURIs.map(\.text) == ["https://one.example"])
     }
 
+    @Test func `S137 a link that changes while it is pressed opens nothing`() {
+        let finger = screen.touch(at: point(0))
+        label.attributedText = AttributedText("Other", attributes: TextAttributes(link: "https://other.example"))
+        screen.pump()
+        finger.lift()
+        #expect(pressed.links.isEmpty)
+        screen.tap(at: point(0))
+        #expect(pressed.links == ["https://other.example"])
+    }
+
+    @Test func `S137 a link that stays while text before it changes keeps its press`() {
+        let finger = screen.touch(at: point(1))
+        var text = AttributedText("two", attributes: TextAttributes(link: "https://two.example"))
+        text.append(" and others")
+        text.append(" and others")
+        label.attributedText = text
+        screen.pump()
+        #expect(links.count == 1 && links[0].isHighlighted)
+        finger.cancel()
+    }
+
+    @Test func `S117 S137 Select All in the menu of a link takes the focus`() {
+        label.isSelectable = true
+        screen.pump()
+        screen.pointer.move(to: point(0))
+        screen.pointer.click(.secondary)
+        // Copy Link is the first item, Select All the last one.
+        screen.keyboard.press(.end)
+        screen.keyboard.press(.return)
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(screen.pasteboard.text == "See one or two.")
+    }
+
     @Test func `S137 a link that is no address, or that nothing opens, writes a line`() {
         label.linkHandler = nil
         screen.openingError = .noProgram(URI("https://one.example")!)
         screen.tap(at: point(0))
         #expect(screen.trace.contains { $0.contains("no program is set for https") })
         label.attributedText = AttributedText("More", attributes: TextAttributes(link: "chapter 2"))
+        screen.pump()
         screen.tap(at: point(0))
         #expect(screen.trace.contains { $0.contains("\"chapter 2\" of Label") })
         #expect(screen.openedURIs.count == 1)

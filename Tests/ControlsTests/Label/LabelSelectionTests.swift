@@ -54,6 +54,21 @@ struct LabelSelectionTests {
         #expect(selected == "three")
     }
 
+    @Test func `S125 S128 a paragraph of a label is more than a line that wraps`() throws {
+        label.numberOfLines = 0
+        label.text = "a paragraph of several lines, which wrap\nand another one"
+        label.frame = Rect(x: 20, y: 20, width: 120, height: 150)
+        screen.pump()
+        for _ in 0..<3 { screen.tap(at: point(3)) }
+        #expect(selected == "a paragraph of several lines, which wrap\n")
+        let input = try #require(input)
+        input.selectedTextRange = TextRange(TextPosition(offset: 0))
+        screen.keyboard.press(.downArrow, modifiers: [.control, .shift])
+        #expect(selected == "a paragraph of several lines, which wrap")
+        screen.keyboard.press(.downArrow, modifiers: [.control, .shift])
+        #expect(selected == label.text)
+    }
+
     @Test func `S137 keys select and copy, and change nothing`() {
         screen.keyboard.press(.tab)
         #expect(input?.isFirstResponder == true)

@@ -41,6 +41,25 @@ struct HeaderBarTests {
         #expect(presses == 2)
     }
 
+    @Test func `S164 a field in a header bar has the width that it prefers, as far as there is room`() {
+        let (screen, bar, _) = stage(drawsFrame: false)
+        let (preferring, given) = (TextField(), TextField())
+        given.frame = Rect(x: 0, y: 0, width: 90, height: 32)
+        bar.titleView = preferring
+        bar.trailingViews = [given]
+        screen.pump()
+        let width = preferring.frame.width
+        #expect(width > 100 && given.frame.width == 90)
+        screen.resize(to: Size(width: 260, height: 200), of: bar.window)
+        #expect(preferring.frame.width < width && given.frame.width == 90)
+        screen.resize(to: Size(width: 600, height: 200), of: bar.window)
+        #expect(preferring.frame.width == width)
+        given.frame.size.width = 70
+        bar.setNeedsLayout()
+        screen.pump()
+        #expect(given.frame.width == 70)
+    }
+
     @Test(arguments: [true, false])
     func `S164 a header bar moves the window, and closes it where the app draws the frame`(drawsFrame: Bool) {
         let (screen, bar, _) = stage(drawsFrame: drawsFrame)

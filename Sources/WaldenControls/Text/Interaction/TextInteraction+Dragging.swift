@@ -16,6 +16,8 @@ struct TextDrag {
     /// What is dragged; `nil` while nothing is.
     var kind: Kind?
     var isByFinger = false
+    /// Where it began, in window coordinates.
+    var start = Point.zero
     /// The place that is dragged to, in window coordinates: the pointer's or, for a handle, that of its line.
     var location = Point.zero
     var scrolling: LoopTimer?
@@ -32,7 +34,9 @@ extension TextInteraction {
     func endPress() {
         let didSelect = drag.kind != nil
         stopDragging()
-        if didSelect { offerPrimarySelection() }
+        guard didSelect else { return }
+        revealCaret()
+        offerPrimarySelection()
     }
 
     /// Goes on from the caret after a change: positions survive no edit.

@@ -101,7 +101,7 @@ extension TextInteraction {
     func selectWord() {
         guard let input else { return }
         endComposition()
-        select(input.range(enclosing: head, with: .word))
+        select(word(beside: head, in: input))
         offerPrimarySelection()
     }
 
@@ -173,6 +173,8 @@ extension TextInteraction {
     /// Performs an action by the first responder up the chain that can.
     func performInChain(_ action: TargetAction) {
         guard let view, let application, let performer = view.performer(of: action) else { return }
+        // A menu of what is around the text may not have taken the focus.
+        if !view.isFirstResponder { view.becomeFirstResponder() }
         application.sendAction(action, to: performer, from: view, for: application.currentEvent)
     }
 

@@ -224,14 +224,14 @@ public final class TextInteraction: Interaction {
     // MARK: Menu
 
     /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones.
-    func openMenu(at rect: Rect, with sections: [[Action]] = []) {
+    func openMenu(at rect: Rect, with sections: [[Action]] = [], isForFingers: Bool = false) {
         guard let view, let input, menuSession == nil else { return }
         let anchor = input.textInputView.convert(rect, to: view)
         let menu = Menu(
             children: sections.map { Menu(options: .displayInline, children: $0) }
                 + [Menu(options: .displayInline, children: editMenu().children)])
         let place: MenuSession.Anchor = anchor.size == .zero ? .at(anchor.origin) : .beside(anchor)
-        menuSession = MenuSession.open(menu, from: view, at: place, isForFingers: false) { [weak self] in
+        menuSession = MenuSession.open(menu, from: view, at: place, isForFingers: isForFingers) { [weak self] in
             self?.menuSession = nil
         }
     }

@@ -82,7 +82,8 @@ extension TextInteraction {
         let unit = self.unit(ofCount: count, in: input)
         let range = self.range(of: unit, at: position, in: input)
         drag.kind = .unit(unit, origin: range)
-        select(range)
+        // What is hidden in part is scrolled into sight at the end: the pointer stays where it is.
+        select(anchor: range.start, head: range.end, reveals: false)
     }
 
     private func unit(ofCount count: Int, in input: any TextInput) -> TextGranularity {
@@ -104,7 +105,7 @@ extension TextInteraction {
             anchor = selection.isEmpty ? anchorPosition : position.offset < start ? selection.end : selection.start
         }
         drag.kind = .unit(.character, origin: TextRange(anchor))
-        select(anchor: anchor, head: position)
+        select(anchor: anchor, head: position, reveals: false)
     }
 
     private func pressSecondary(at position: TextPosition, _ point: Point, in input: any TextInput) {

@@ -39,16 +39,18 @@ extension TextInteraction {
         let place = input.textInputView.convert(point, from: view)
         let position = input.closestPosition(to: place)
         if count > 1 {
-            select(input.range(enclosing: position, with: isSecure ? .document : count == 2 ? .word : .paragraph))
+            let word = word(at: place, position, in: input) ?? word(beside: position, in: input)
+            select(count == 2 || isSecure ? word : input.range(enclosing: position, with: .paragraph))
             touchEditingForWriting.show()
             return offerPrimarySelection()
         }
         let touch = touchEditingForWriting
-        if wasActive, input.selectionRects(for: input.selectedTextRange).contains(where: { $0.contains(place) }) {
+        (touch.seat, touch.followsTap) = (application.currentEvent?.seat ?? touch.seat, true)
+        if wasActive, isSelected(place, in: input) { return touch.toggleMenu() }
+        let target = wasActive || isSecure ? position : nearestWordEdge(to: position, in: input)
+        if touch.isShown || wasActive && !touch.canShow, input.selectedTextRange == TextRange(target) {
             return touch.toggleMenu()
         }
-        let target = wasActive || isSecure ? position : nearestWordEdge(to: position, in: input)
-        if touch.isShown, input.selectedTextRange == TextRange(target) { return touch.toggleMenu() }
         select(TextRange(target))
         touch.show()
         if wasActive { offerGuesses(at: position, hit: place) }

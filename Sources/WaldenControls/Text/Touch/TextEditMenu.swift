@@ -19,6 +19,8 @@ final class TextEditMenu: View, TransientView {
     /// The titles' frames, in the view's coordinates.
     let frames: [Rect]
     private let isColumn: Bool
+    /// The width of the window for which it was made, in points.
+    let windowWidth: Double
     private let choose: @MainActor (Item) -> Void
     var dismissHandler: (@MainActor () -> Void)?
     private var trackedTouch: Touch?
@@ -39,7 +41,8 @@ final class TextEditMenu: View, TransientView {
             let width = MenuLayout.textLayout(item.title, font: font).size.width.rounded(.up) + 2 * Metrics.padding
             return max(source.theme.metrics.touchTarget, width)
         }
-        let room = window.bounds.width - 2 * Metrics.margin
+        windowWidth = window.bounds.width
+        let room = windowWidth - 2 * Metrics.margin
         isColumn = widths.reduce(0, +) > room
         let column = min(widths.max() ?? 0, max(room, 0))
         var (frames, end) = ([Rect](), 0.0)

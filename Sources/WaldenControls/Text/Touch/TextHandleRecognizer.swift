@@ -27,6 +27,7 @@ final class TextHandleRecognizer: GestureRecognizer {
             return
         }
         tracked = touch
+        editing?.seat = touch.seat
         start = touch.location(in: nil)
         startTime = event.timestamp
         state = .began
@@ -35,9 +36,11 @@ final class TextHandleRecognizer: GestureRecognizer {
 
     private func hold() {
         timer = nil
-        guard phase == .pressed, let handle = view as? TextHandle, !handle.isDisc(at: start) else { return }
+        guard phase == .pressed, let handle = view as? TextHandle, !handle.isDisc(at: start),
+            let editing, !editing.isDragging, editing.isInText(start)
+        else { return }
         phase = .holding
-        editing?.beginHold(at: start)
+        editing.beginHold(at: start)
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -45,6 +48,11 @@ final class TextHandleRecognizer: GestureRecognizer {
         let location = tracked.location(in: nil)
         if phase == .pressed, location.distance(to: start) >= Metrics.slop, let handle = view as? TextHandle {
             timer.stop()
+            // Another finger drags the other handle.
+            guard editing?.isDragging == false else {
+                state = .cancelled
+                return
+            }
             phase = .dragging
             editing?.grab(handle, at: start)
         }
@@ -58,7 +66,9 @@ final class TextHandleRecognizer: GestureRecognizer {
         switch phase {
         case .pressed:
             let isTap = event.timestamp - startTime <= GestureMetrics.maximumTapDuration
-            if isTap, let handle { editing?.tap(handle, at: start, count: tracked.tapCount) }
+            if isTap, let handle, editing?.isDragging == false {
+                editing?.tap(handle, at: start, count: tracked.tapCount)
+            }
         case .dragging: editing?.drop()
         case .holding: editing?.endHold()
         }

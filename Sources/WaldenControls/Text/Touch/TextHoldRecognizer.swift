@@ -1,10 +1,12 @@
 internal import WaldenCore
+internal import WaldenPlatform
 
 /// Long presses of a finger or pencil in a text (S128).
 final class TextHoldRecognizer: LongPressGestureRecognizer {
     private weak var interaction: TextInteraction?
     /// Whether the press drags. It does not while another finger drags a handle.
     private var isHolding = false
+    private var seat: SeatID?
 
     init(_ interaction: TextInteraction) {
         self.interaction = interaction
@@ -20,6 +22,7 @@ final class TextHoldRecognizer: LongPressGestureRecognizer {
                 return
             }
         }
+        seat = event.seat
         super.touchesBegan(touches, with: event)
     }
 
@@ -27,7 +30,9 @@ final class TextHoldRecognizer: LongPressGestureRecognizer {
         guard let interaction else { return }
         if press.state == .began {
             isHolding = interaction.touchEditing?.isDragging != true
-            if isHolding { interaction.touchEditingForWriting.beginHold(at: press.location(in: nil)) }
+            guard isHolding else { return }
+            interaction.touchEditingForWriting.seat = seat
+            interaction.touchEditingForWriting.beginHold(at: press.location(in: nil))
             return
         }
         guard isHolding else { return }

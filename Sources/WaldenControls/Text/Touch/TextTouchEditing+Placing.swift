@@ -79,6 +79,10 @@ extension TextTouchEditing {
 
     private func placeMenu(of input: any TextInput, _ visible: Rect, in window: Window) {
         guard let menu else { return }
+        if menu.windowWidth != window.bounds.width, !menu.isTracking {
+            closeMenu()
+            return openMenu()
+        }
         takeLook(menu)
         var target = Rect.null
         for rect in input.selectionRects(for: input.selectedTextRange) {

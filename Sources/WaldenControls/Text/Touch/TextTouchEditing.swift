@@ -22,6 +22,12 @@ final class TextTouchEditing: WindowFollower {
     /// From the finger to the middle of the line that it drags, so that nothing jumps when the drag begins.
     private var grip = Point.zero
     private var showsMenuAfterDrag = false
+    /// Where a long press began, until the finger moves.
+    private var holdStart: Point?
+    /// The seat of the finger that used the text last.
+    var seat: SeatID?
+    /// Whether the last touch was a tap of the text, not of a handle.
+    var followsTap = false
     private weak var window: Window?
     private var isHitTesting = false
 
@@ -34,10 +40,12 @@ final class TextTouchEditing: WindowFollower {
 
     // MARK: Showing and hiding
 
+    /// Whether the text is in the window's content. In its title bar, handles would have no room.
+    var canShow: Bool { view.map { view in view.window.map { view.isDescendant(of: $0) } ?? false } ?? false }
+
     /// Shows handles at the selection, or one at the caret of a text that can be edited.
     func show() {
-        guard let interaction, let view, let window = view.window, interaction.isActive, view.isDescendant(of: window)
-        else { return hide() }
+        guard let interaction, canShow, let window = view?.window, interaction.isActive else { return hide() }
         closeMenu()
         isShown = true
         self.window = window
@@ -60,7 +68,8 @@ final class TextTouchEditing: WindowFollower {
     func windowWasPressed(_ window: Window, by touch: Touch) {
         guard let hit = touch.view, !(hit is TextHandle), hit !== menu else { return }
         if touch.type == .indirectPointer {
-            hide()
+            let isInText = view.map { hit.isDescendant(of: $0) } ?? false
+            if touch.seat == seat || isInText { hide() }
         } else if let view, !hit.isDescendant(of: view) {
             closeMenu()
         }
@@ -98,6 +107,7 @@ final class TextTouchEditing: WindowFollower {
     /// Begins to drag a handle that a finger holds at a point in the window's coordinates.
     func grab(_ handle: TextHandle, at point: Point) {
         guard isShown, let interaction, let input else { return }
+        (holdStart, followsTap) = (nil, false)
         showsMenuAfterDrag = menu != nil || handle.role != .caret
         let selection = input.selectedTextRange
         let kind: TextDrag.Kind
@@ -117,22 +127,25 @@ final class TextTouchEditing: WindowFollower {
 
     /// Selects the word at a point in the window's coordinates, or puts the caret there; the finger may drag both.
     func beginHold(at point: Point) {
+        followsTap = false
         guard let interaction, let view, let input else { return }
         interaction.endComposition()
         interaction.takeFocusByPress()
         guard view.isFirstResponder, interaction.view === view else { return }
         grip = .zero
+        holdStart = point
         showsMenuAfterDrag = true
         let place = input.textInputView.convert(point, from: nil)
         let position = input.closestPosition(to: place)
-        if let word = word(at: place, position, in: input) {
-            interaction.select(word)
+        // What is hidden in part is scrolled into sight at the end: the finger stays where it is.
+        if let word = interaction.word(at: place, position, in: input) {
+            interaction.select(anchor: word.start, head: word.end, reveals: false)
             // By the end of the press they may have come.
             _ = interaction.guessItems()
             show()
             begin(.unit(interaction.isSecure ? .document : .word, origin: word), at: point)
         } else {
-            interaction.select(TextRange(position))
+            interaction.select(anchor: position, head: position, reveals: false)
             show()
             begin(.caret, at: point)
         }
@@ -145,7 +158,8 @@ final class TextTouchEditing: WindowFollower {
         finger = point
         interaction.stopDragging()
         interaction.caret.isSteady = true
-        interaction.drag = TextDrag(kind: kind, isByFinger: true, location: point + grip)
+        interaction.drag = TextDrag(
+            kind: kind, isByFinger: true, start: point + grip, location: point + grip)
         interaction.updateCaret(isInput: true)
         showMagnifier()
         place()
@@ -154,6 +168,10 @@ final class TextTouchEditing: WindowFollower {
     /// Moves what is dragged to a finger, in the window's coordinates.
     func drag(to point: Point) {
         guard isDragging, let interaction else { return }
+        if let start = holdStart {
+            guard point.distance(to: start) >= Metrics.slop else { return }
+            holdStart = nil
+        }
         finger = point
         interaction.drag(to: point + grip)
         place()
@@ -163,14 +181,15 @@ final class TextTouchEditing: WindowFollower {
     func drop() {
         guard isDragging else { return }
         endDrag()
+        interaction?.revealCaret()
         interaction?.offerPrimarySelection()
         if isShown, showsMenuAfterDrag { openMenu() }
     }
 
     /// Ends a long press, which also asks for the on-screen keyboard, as a tap does.
     func endHold() {
-        guard isDragging, let interaction else { return }
-        drop()
+        guard let interaction, view?.isFirstResponder == true, isDragging || !canShow else { return }
+        if isDragging { drop() } else { openMenu() }
         if interaction.isEditable, let application = interaction.application, let seat = application.currentEvent?.seat
         {
             application.showKeyboard(for: seat)
@@ -198,36 +217,24 @@ final class TextTouchEditing: WindowFollower {
         window.addSubview(created)
     }
 
-    /// Returns the word that a finger at a point of the text means; `nil` for none. A secret is one word.
-    private func word(at point: Point, _ position: TextPosition, in input: any TextInput) -> TextRange? {
-        guard input.hasText else { return nil }
-        let isSecure = interaction?.isSecure == true
-        let before = input.position(from: position, toBoundary: .character, in: .backward)
-        for place in [position, before] {
-            let word = input.range(enclosing: place, with: isSecure ? .document : .word)
-            guard isSecure || !input.text(in: word).allSatisfy(\.isWhitespace) else { continue }
-            let isHit = input.selectionRects(for: word).contains {
-                $0.insetBy(dx: -Metrics.slack, dy: -Metrics.slack).contains(point)
-            }
-            if isHit { return word }
-        }
-        return nil
-    }
-
     // MARK: Taps and the edit menu
 
     /// A tap on a handle's disc opens and closes the menu; one around it belongs to the text beneath.
     func tap(_ handle: TextHandle, at point: Point, count: Int) {
         guard let interaction, let view else { return }
-        let place = view.convert(point, from: nil)
-        guard !handle.isDisc(at: point), view.bounds.contains(place) else { return toggleMenu() }
-        interaction.tap(at: place, count: count)
+        let isDoubleTap = count > 1 && followsTap
+        guard isInText(point), isDoubleTap || !handle.isDisc(at: point) else { return toggleMenu() }
+        interaction.tap(at: view.convert(point, from: nil), count: count)
     }
+
+    /// Returns whether a point in the window's coordinates is in the view of the text.
+    func isInText(_ point: Point) -> Bool { view.map { $0.bounds.contains($0.convert(point, from: nil)) } ?? false }
 
     func toggleMenu() { if menu != nil { closeMenu() } else { openMenu() } }
 
     /// Shows the edit menu beside the selection, unless there is nothing to do.
     func openMenu() {
+        guard canShow else { return openContextMenu() }
         if !isShown { show() }
         guard isShown, menu == nil, let interaction, let view, let window else { return }
         let items = interaction.guessItems() + interaction.touchMenuItems() + interaction.learnItems()
@@ -237,6 +244,13 @@ final class TextTouchEditing: WindowFollower {
         menu = created
         window.addSubview(created)
         place()
+    }
+
+    private func openContextMenu() {
+        guard let interaction, let input else { return }
+        let caret = input.caretRect(for: interaction.head)
+        interaction.openMenu(
+            at: input.selectionRects(for: input.selectedTextRange).reduce(caret) { $0.union($1) }, isForFingers: true)
     }
 
     func closeMenu() {
@@ -267,7 +281,7 @@ final class TextTouchEditing: WindowFollower {
     }
 
     private enum Metrics {
-        /// How far beside a word a long press still selects it, in points.
-        static let slack = 4.0
+        /// How far a finger moves after a long press before it drags, in points.
+        static let slop = 8.0
     }
 }

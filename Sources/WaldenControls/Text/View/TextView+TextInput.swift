@@ -97,6 +97,14 @@ extension TextView {
         }
     }
 
+    /// The rectangles of the visible part of the selection as they are drawn.
+    var filledSelectionRects: [Rect] {
+        let range = selectedTextRange
+        return document.selectionRects(
+            range.start.offset..<range.end.offset, in: visibleText, fillsLines: true
+        ).map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
+    }
+
     /// Returns the position of the caret that is nearest to a point.
     public func closestPosition(to point: Point) -> TextPosition {
         document.position(closestTo: point - textOrigin)
