@@ -108,4 +108,32 @@ struct TextEditorTests {
         editor.compose("", selected: 0..<0)
         #expect(editor.storage.string == "ab" && editor.composition == nil && editor.selection == TextSelection(1))
     }
+
+    @Test func `attributes for what is typed next hold only where the caret is, and until it moves`() {
+        let bold = TextAttributes(color: .red)
+        func editor() -> TextEditor {
+            var editor = TextEditor("one and one")
+            editor.typingAttributes = bold
+            return editor
+        }
+        var typed = editor()
+        typed.replace(11..<11, with: "ab")
+        #expect(typed.attributes(at: 11) == bold && typed.attributes(at: 12) == bold)
+        typed.replace(13..<13, with: "c")
+        #expect(typed.attributes(at: 13) == bold)
+        var elsewhere = editor()
+        elsewhere.replace(0..<3, with: "two")
+        elsewhere.replace(3..<3, with: "x")
+        #expect(elsewhere.isPlain)
+        var deleted = editor()
+        deleted.replace(11..<11, with: "ab")
+        for end in [13, 12, 11] { deleted.replace(end - 1..<end, with: "") }
+        deleted.replace(10..<10, with: "x")
+        #expect(deleted.isPlain)
+        var composed = editor()
+        composed.compose("に", selected: 0..<3)
+        composed.compose("", selected: 0..<0)
+        composed.replace(11..<11, with: "日")
+        #expect(composed.attributes(at: 11) == bold)
+    }
 }

@@ -31,6 +31,13 @@ struct TextHistoryTests {
             steps.append(TextStep(edit, kind, at: time))
         }
 
+        mutating func replaceAll(with text: String) {
+            for (index, character) in text.enumerated() {
+                let range = index == 0 ? 0..<editor.storage.count : editor.selection.range
+                record(editor.replace(range, with: String(character)), .typing)
+            }
+        }
+
         mutating func undo() {
             guard let step = steps.popLast() else { return }
             let edit = step.edit.inverse
@@ -122,5 +129,15 @@ struct TextHistoryTests {
         }
         #expect(person.editor.text == "xyc")
         #expect(texts(undoing: &person) == ["abc"])
+    }
+
+    @Test(arguments: [10, 1000, 100_000])
+    func `S131 typing over a selection of any length is one step with the word`(length: Int) {
+        var person = Person()
+        person.editor = TextEditor(String(repeating: "x", count: length))
+        person.replaceAll(with: "hello")
+        #expect(person.steps.count == 1)
+        person.undo()
+        #expect(person.editor.storage.count == length)
     }
 }

@@ -124,4 +124,19 @@ struct TextSplitterTests {
         #expect(storage.paragraphCount == (mark == "…" || mark == "é" ? 1 : count + 1))
         #expect(storage.scalarCount == 3 * count)
     }
+
+    @Test func `parts whose text stays keep their sizes`() {
+        var storage = TextStorage("one\ntwo\nthree\nfour\n")
+        storage.estimateAll(TextEstimate(lineHeight: 10, advance: 5, wrapWidth: 100))
+        for index in 0..<4 { storage.setSize(ofPart: index, height: Double(20 + index), width: 7) }
+        func heights() -> [Double] { (0..<storage.partCount).map { storage.part($0).height } }
+        func measured() -> [Bool] { (0..<storage.partCount).map { storage.part($0).isMeasured } }
+        storage.replace(8..<8, with: "\n")
+        #expect(heights() == [20, 21, 10, 22, 23, 10] && measured() == [true, true, false, true, true, false])
+        storage.replace(8..<9, with: "")
+        #expect(heights() == [20, 21, 22, 23, 10])
+        // The same text, with other attributes.
+        storage.replace(4..<14, with: "two\nthree\n")
+        #expect(heights() == [20, 21, 22, 23, 10] && measured() == [true, false, false, true, false])
+    }
 }

@@ -45,7 +45,7 @@ extension DocumentTextInput {
     /// Changes what is marked by a name, and redraws the difference.
     func changeHighlights(named name: TextHighlights.Name, _ body: (inout TextHighlights) -> Void) {
         let (old, view, origin) = (document.highlights[name], textInputView, textOrigin)
-        body(&document.highlights)
+        document.changeHighlights(named: name, body)
         guard window != nil else { return view.setNeedsDisplay() }
         for rect in document.changedRects(from: old, to: document.highlights[name], in: visibleText) {
             view.setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: 0))

@@ -87,6 +87,7 @@ public final class UndoManager {
             undoSteps[last].operations.append(operation)
             return
         }
+        forgetLostSteps(of: \.undoSteps)
         undoSteps.append(makeStep(event: event, operations: [operation]))
         forgetOldSteps()
     }
@@ -181,7 +182,7 @@ public final class UndoManager {
 
     /// Takes the latest step that is possible now, and forgets those without a target.
     private func takeLast(from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
-        if self[keyPath: steps].contains(where: { !$0.isAlive }) { change(steps) { $0.removeAll { !$0.isAlive } } }
+        forgetLostSteps(of: steps)
         return self[keyPath: steps].lastIndex(where: \.isPossible).map { self[keyPath: steps].remove(at: $0) }
     }
 
@@ -238,6 +239,15 @@ public final class UndoManager {
             }
         }
         changeOpenStep { $0.removeAll { $0.target === target } }
+    }
+
+    /// Forgets the steps whose targets are gone, and what they hold.
+    package func forgetLostSteps() {
+        for steps in [\UndoManager.undoSteps, \.redoSteps] { forgetLostSteps(of: steps) }
+    }
+
+    private func forgetLostSteps(of steps: ReferenceWritableKeyPath<UndoManager, [Step]>) {
+        if self[keyPath: steps].contains(where: { !$0.isAlive }) { change(steps) { $0.removeAll { !$0.isAlive } } }
     }
 
     private func forgetOldSteps() {

@@ -49,6 +49,7 @@ public struct TextBreaks: Sendable {
         }
         flags[bytes.count] = Flags(attributes[scalar])
         separateControls(in: bytes)
+        fitCharacters(in: bytes)
         fitWords()
         // Pango finds no boundary in an empty text.
         flags[0].formUnion([.character, .word, .sentence])
@@ -63,6 +64,45 @@ public struct TextBreaks: Sendable {
             if !isSecond { flags[index].insert(.character) }
             if !isFirst { flags[index + 1].insert(.character) }
         }
+    }
+
+    /// Adapts the characters of South East Asia, and words with zero width spaces between them, to Unicode's rules.
+    private mutating func fitCharacters(in bytes: [UInt8]) {
+        for (index, byte) in bytes.enumerated() where byte >= 0xE0 {
+            let length = byte < 0xF0 ? 3 : 4
+            guard index + length <= bytes.count else { return }
+            let scalar = bytes[index + 1..<index + length].reduce(UInt32(byte & (length == 3 ? 0x0F : 0x07))) {
+                $0 << 6 | UInt32($1 & 0x3F)
+            }
+            switch scalar {
+            case 0x0E33, 0x0EB3:
+                if index > 0, bytes[index - 1] >= 0x20, bytes[index - 1] != 0x7F { flags[index].remove(.character) }
+            case 0x102B...0x102C, 0x1038, 0x1062...0x1064, 0x1067...0x106D, 0x1083, 0x1087...0x108C, 0x108F,
+                0x109A...0x109C, 0x1A61, 0x1A63...0x1A64, 0xAA7B, 0xAA7D, 0x11720...0x11721:
+                flags[index].insert(.character)
+            case 0x200B: separateWords(at: index, length)
+            default: break
+            }
+        }
+    }
+
+    /// Ends the word before a separator, and begins one after it.
+    private mutating func separateWords(at start: Int, _ length: Int) {
+        let end = start + length
+        let marks: Flags = [.wordStart, .wordEnd]
+        let latest = flags[..<start].last { !$0.isDisjoint(with: marks) }
+        let isInWord = !flags[start].contains(.wordEnd) && latest?.contains(.wordStart) == true
+        let endsWord = flags[end].contains(.wordEnd)
+        flags[start].formUnion(.word)
+        flags[end].formUnion(.word)
+        if flags[start].contains(.wordStart) {
+            flags[start].remove(.wordStart)
+        } else if isInWord {
+            flags[start].insert(.wordEnd)
+        } else {
+            return
+        }
+        if endsWord { flags[end].remove(.wordEnd) } else { flags[end].insert(.wordStart) }
     }
 
     /// Extends Pango's words to Unicode's boundaries: `don't` and `3.14` are one word each. Where Pango has longer words,

@@ -12,7 +12,8 @@ extension TextLayout {
         let range = range(ofLine: next)
         let target = next > index ? range.start : range.end
         // Where a line wraps, its end and the start of the next one are the same place.
-        let isWrap = lines[min(index, next)].range.upperBound == lines[max(index, next)].range.lowerBound
+        let end = self.range(ofLine: min(index, next)).end.offset
+        let isWrap = end == lines[max(index, next)].range.lowerBound
         return isWrap ? self.position(beside: target, onRight: onRight, inLine: next) : target
     }
 

@@ -62,7 +62,7 @@ package struct TextEditor {
 
     /// Returns the attributes of text that replaces a part: those of its beginning, else of what comes before it.
     package func typingAttributes(replacing range: Range<Int>) -> TextAttributes {
-        if let typingAttributes { return typingAttributes }
+        if let typingAttributes, range == selection.range || range == composition { return typingAttributes }
         guard !runs.isPlain else { return TextAttributes() }
         let start = range.lowerBound
         guard range.isEmpty else { return runs.attributes(at: start) }
@@ -165,6 +165,8 @@ package struct TextEditor {
     @discardableResult
     package mutating func replace(_ range: Range<Int>, with text: AttributedText) -> TextEdit {
         precondition(composition == nil, "TextEditor: the composition must end first")
+        // What is typed next is elsewhere, or after other text.
+        if range != selection.range || text.count == 0 && !range.isEmpty { typingAttributes = nil }
         return replace(range, with: text) { TextSelection($0.upperBound) }
     }
 
@@ -198,8 +200,8 @@ package struct TextEditor {
         guard composition != nil || !text.isEmpty else { return }
         let old = composition ?? selection.range
         let start = old.lowerBound
-        composition = nil
         let text = AttributedText(text, attributes: typingAttributes(replacing: old))
+        composition = nil
         let edit = replace(old, with: text) { TextSelection($0.upperBound) }
         guard edit.inserted.count > 0 else { return }
         composition = edit.insertedRange

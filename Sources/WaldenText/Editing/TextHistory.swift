@@ -51,19 +51,20 @@ package struct TextStep: Sendable {
     package static let maximumLength = 1000
 
     package init(_ edit: TextEdit, _ kind: Kind, at time: Double) {
-        self.kind = Self.isSingle(edit) ? .single : kind
+        self.kind = Self.isSingle(edit, kind) ? .single : kind
         self.edit = edit
         latestTime = time
     }
 
-    private static func isSingle(_ edit: TextEdit) -> Bool {
-        max(edit.removed.count, edit.inserted.count) > maximumLength
+    /// Returns whether an edit is a step of its own. What typing replaces may be of any length.
+    private static func isSingle(_ edit: TextEdit, _ kind: Kind) -> Bool {
+        max(kind == .typing ? 0 : edit.removed.count, edit.inserted.count) > maximumLength
             || edit.inserted.string.unicodeScalars.contains(where: \.breaksLine)
     }
 
     /// Adds an edit that follows at once; returns false if it begins a step of its own.
     package mutating func extend(with next: TextEdit, _ kind: Kind, at time: Double) -> Bool {
-        guard kind == self.kind, kind != .single, time - latestTime <= Self.maximumPause, !Self.isSingle(next),
+        guard kind == self.kind, kind != .single, time - latestTime <= Self.maximumPause, !Self.isSingle(next, kind),
             next.selectionBefore == edit.selectionAfter, next.selectionBefore.isEmpty
         else { return false }
         switch kind {

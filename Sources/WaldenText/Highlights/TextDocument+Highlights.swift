@@ -41,6 +41,30 @@ extension TextDocument {
         }
     }
 
+    /// Changes what is marked by a name, also without the composition.
+    package func changeHighlights(named name: TextHighlights.Name, _ body: (inout TextHighlights) -> Void) {
+        body(&highlights)
+        guard uncomposedHighlights != nil, let composition else { return }
+        var layer = highlights[name]
+        _ = layer?.ranges.replace(composition, newCount: 0)
+        uncomposedHighlights?.set(layer?.ranges ?? TrackedRanges(), layer?.look ?? TextHighlight(), for: name)
+    }
+
+    /// Keeps the highlights without what is composed in place of a range: a composition is no part of the text yet.
+    func keepHighlights(replacing range: Range<Int>) {
+        uncomposedHighlights = highlights
+        if !range.isEmpty { _ = uncomposedHighlights?.replace(range, newCount: 0) }
+    }
+
+    /// Marks what was marked before the composition, which has left nothing.
+    func restoreHighlights() {
+        guard let kept = uncomposedHighlights else { return }
+        highlights = kept
+        for layer in kept.layers {
+            for range in layer.ranges.overlapping(selection.head - 1..<selection.head + 1) { redrawRows(range) }
+        }
+    }
+
     /// Redraws the parts of a range that are laid out.
     private func redrawRows(_ range: Range<Int>) {
         guard !range.isEmpty else { return }

@@ -145,10 +145,10 @@ extension TextDocument {
         var bytes = storage.bytes(in: range)
         if endsParagraph { bytes.removeLast(TextSplitter.breakLength(of: bytes)) }
         let text = String(decoding: bytes, as: UTF8.self)
-        let runs = runs(in: range)
+        let (runs, font) = (runs(in: range), range.isEmpty ? endAttributes?.font : nil)
         let paragraph = paragraphStyle(at: range.lowerBound)
         return TextLayout(
-            paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs, font: style.font,
+            paragraph: style.mask.map { mask(text, with: $0) } ?? text, runs: runs, font: font ?? style.font,
             maxWidth: style.wraps ? wrapWidth : nil,
             alignment: style.wraps ? paragraph?.alignment ?? style.alignment : .left,
             lineSpacing: lineSpacing(at: range.lowerBound),
@@ -162,7 +162,8 @@ extension TextDocument {
 
     /// Returns the style of the paragraph around an offset.
     private func paragraphStyle(at offset: Int) -> ParagraphStyle? {
-        editor.isPlain ? nil : editor.attributes(at: storage.paragraph(at: offset).lowerBound).paragraphStyle
+        if offset == count, let endAttributes { return endAttributes.paragraphStyle }
+        return editor.isPlain ? nil : editor.attributes(at: storage.paragraph(at: offset).lowerBound).paragraphStyle
     }
 
     /// Returns the space that a paragraph has at the beginning and at the end of one of its parts.

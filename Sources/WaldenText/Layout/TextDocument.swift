@@ -47,6 +47,8 @@ package final class TextDocument {
     package var affinity = TextPosition.Affinity.downstream
     /// What is marked, behind the text.
     package var highlights = TextHighlights()
+    /// What would be marked without the composition; `nil` while nothing is composed.
+    var uncomposedHighlights: TextHighlights?
     /// What changed on screen since it was taken.
     var damage = TextDamage()
     /// Called when text has moved because other text was laid out for the first time: what changed is to be taken.
@@ -95,7 +97,7 @@ package final class TextDocument {
     }
 
     private func textWasReplaced() {
-        highlights = TextHighlights()
+        (highlights, uncomposedHighlights) = (TextHighlights(), nil)
         layouts = [:]
         estimateAll()
         damage.addAll()
@@ -104,15 +106,19 @@ package final class TextDocument {
     /// Edits the text, its selection or its composition: one edit at most.
     package func edit<Result>(_ body: (inout TextEditor) -> Result) -> Result {
         let (composition, selection) = (editor.composition, editor.selection)
-        let paragraphCount = storage.paragraphCount
+        let (paragraphCount, endAttributes) = (storage.paragraphCount, endAttributes)
         let result = body(&editor)
         if editor.selection != selection { affinity = .downstream }
+        if composition == nil, editor.composition != nil { keepHighlights(replacing: selection.range) }
+        defer { if composition != nil, editor.composition == nil { uncomposedHighlights = nil } }
         if let change = editor.takeChange() {
             if !style.wraps { forgetWidths(change, paragraphCount: paragraphCount) }
             update(change)
+            if composition != nil, editor.composition == nil, change.newCount == 0 { restoreHighlights() }
         } else if composition != editor.composition {
             for range in [composition, editor.composition].compactMap({ $0 }) { redraw(range) }
         }
+        if self.endAttributes != endAttributes { redrawEnd() }
         return result
     }
 
@@ -204,6 +210,22 @@ package final class TextDocument {
             layouts[index] = nil
             damage.add(rows: place(index).rows)
         }
+    }
+
+    /// The attributes of an empty last line, which are those of what would be typed there; `nil` if it is plain.
+    var endAttributes: TextAttributes? {
+        guard !isPlain || editor.typingAttributes != nil, storage.part(storage.partCount - 1).range.isEmpty else {
+            return nil
+        }
+        return editor.typingAttributes(replacing: count..<count)
+    }
+
+    private func redrawEnd() {
+        let index = storage.partCount - 1
+        layouts[index] = nil
+        isEditing = true
+        damage.add(below: place(index).rows.lowerBound)
+        isEditing = false
     }
 
     /// Returns what changed on screen, and forgets it.

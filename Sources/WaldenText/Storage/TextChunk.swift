@@ -18,6 +18,11 @@ struct TextChunk: Summarized {
             self.endsParagraph = endsParagraph
         }
 
+        mutating func takeSize(of part: TextStorage.Part, isMeasured: Bool) {
+            (height, width) = (Float(part.height), Float(part.width))
+            self.isMeasured = isMeasured && part.isMeasured
+        }
+
         var metrics: TextMetrics {
             TextMetrics(
                 byteCount: Int(byteCount), scalarCount: Int(scalarCount), breakCount: endsParagraph ? 1 : 0,

@@ -43,9 +43,38 @@ extension TextStorage {
             ? [TextChunk.Part(divided, endsParagraph: region.endsParagraph)]
             : TextSplitter(divided, endsText: region.endsText).parts
         for index in parts.indices { estimate.apply(to: &parts[index]) }
+        keepSizes(in: &parts, of: region, around: range)
         let chunks = TextChunk.pack(bytes.span, (before + parts + after)[...])
         tree.replaceSubrange(first.index..<nextChunk, with: chunks)
         return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: parts.count)
+    }
+
+    /// Keeps the known sizes of parts of a region whose text stays. That of the others, too, if they are the same parts,
+    /// until they are laid out anew: only their attributes may differ.
+    private func keepSizes(in parts: inout [TextChunk.Part], of region: Region, around range: Range<Int>) {
+        var old: [Part] = []
+        visitParts(from: region.parts.lowerBound) { part in
+            if old.count < region.parts.count { old.append(part) }
+            return old.count < region.parts.count
+        }
+        func isSame(_ index: Int, _ known: Part) -> Bool {
+            Int(parts[index].byteCount) == known.metrics.byteCount && parts[index].endsParagraph == known.endsParagraph
+        }
+        let isUnchanged = old.count == parts.count && parts.indices.allSatisfy { isSame($0, old[$0]) }
+        var first = 0
+        while first < min(old.count, parts.count), isSame(first, old[first]),
+            isUnchanged || old[first].range.upperBound <= range.lowerBound
+        {
+            let isEdited =
+                old[first].range.upperBound > range.lowerBound && old[first].range.lowerBound < range.upperBound
+            parts[first].takeSize(of: old[first], isMeasured: !isEdited)
+            first += 1
+        }
+        var (last, known) = (parts.count - 1, old.count - 1)
+        while last >= first, known >= first, isSame(last, old[known]), old[known].range.lowerBound >= range.upperBound {
+            parts[last].takeSize(of: old[known], isMeasured: true)
+            (last, known) = (last - 1, known - 1)
+        }
     }
 
     /// The parts that an edit affects.

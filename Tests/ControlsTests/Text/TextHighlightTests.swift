@@ -120,4 +120,21 @@ struct TextHighlightTests {
         stage.screen.pump()
         #expect(view.highlights(named: "found") == [1..<2, 2..<3])
     }
+
+    @Test(arguments: [false, true])
+    func `S142 a composition that is given up leaves the highlights around it`(commits: Bool) {
+        let view = view("one tw|o three")
+        view.setHighlights([0..<3, 4..<7, 8..<13], as: green, named: "found")
+        stage.send("に")
+        view.setHighlights([0..<3, 4..<10], as: green, named: "other")
+        #expect(marked(view) == ["one", "three"])
+        if commits {
+            stage.send(commit: "日")
+            #expect(marked(view) == ["one", "three"])
+        } else {
+            stage.send()
+            #expect(marked(view) == ["one", "two", "three"])
+        }
+        #expect(marked(view, "other") == ["one"] || marked(view, "other") == ["one", "two"])
+    }
 }

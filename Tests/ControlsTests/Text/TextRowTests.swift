@@ -84,4 +84,52 @@ struct TextRowTests {
     }
 
     private func range(_ offset: Int) -> TextRange { TextRange(TextPosition(offset: offset)) }
+
+    @Test func `what is read stays in place when a paragraph above it is marked, or a line is broken at its start`() {
+        let view = stage.openView("|")
+        let paragraph = String(repeating: "incomprehensibilities ", count: 12)
+        view.text = String(repeating: paragraph + "\n", count: 30)
+        stage.screen.pump()
+        let offset = (paragraph.utf8.count + 1) * 12
+        // All above has been read.
+        for place in stride(from: 0, through: offset, by: 100) { view.scrollToVisible(range(place)) }
+        view.contentOffset.y = view.caretRect(for: TextPosition(offset: offset)).minY
+        view.selectedTextRange = range(offset)
+        stage.screen.pump()
+        var top: Double { view.caretRect(for: TextPosition(offset: offset)).minY - view.contentOffset.y }
+        let seen = top
+        view.setAttributes(in: TextRange(0..<offset)) { $0.color = .red }
+        stage.screen.pump()
+        #expect(abs(top - seen) < 1)
+        stage.press(.return)
+        stage.screen.pump()
+        #expect(abs(top - seen) < 1)
+    }
+
+    @Test func `S119 an empty last line looks as what will be typed there`() {
+        var text = AttributedText()
+        let attributes = TextAttributes(font: .system(size: 30), paragraphStyle: ParagraphStyle(alignment: .center))
+        text.append("title\n", attributes: attributes)
+        let view = stage.openView("|")
+        view.attributedText = text
+        stage.screen.pump()
+        let caret = view.caretRect(for: view.endOfDocument)
+        #expect(caret.height > 30 && abs(caret.midX - view.bounds.midX) < 10)
+        stage.screen.keyboard.type("x")
+        #expect(view.caretRect(for: TextPosition(offset: 7)).minY == caret.minY)
+        #expect(view.caretRect(for: TextPosition(offset: 7)).height == caret.height)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 the caret of an empty text is as high as what will be typed`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "|")
+        let plain = input.caretRect(for: input.endOfDocument).height
+        (input as? TextView)?.typingAttributes.font = .system(size: 30)
+        (input as? TextField)?.typingAttributes.font = .system(size: 30)
+        #expect(input.caretRect(for: input.endOfDocument).height > plain + 10)
+        stage.screen.keyboard.type("x")
+        #expect(input.caretRect(for: input.endOfDocument).height > plain + 10)
+        stage.press(.backspace)
+        #expect(input.caretRect(for: input.endOfDocument).height == plain)
+    }
 }

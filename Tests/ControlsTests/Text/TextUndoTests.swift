@@ -2,6 +2,8 @@ import Testing
 import Walden
 import WaldenTesting
 
+@testable import WaldenControls
+
 /// Undo of texts (S131).
 @MainActor
 struct TextUndoTests {
@@ -167,4 +169,19 @@ struct TextUndoTests {
         undo()
         #expect(stage.text == "new")
     }
+
+    @Test func `S131 the steps of a text go with it`() {
+        weak var removed: AnyObject?
+        autoreleasing {
+            let view = stage.openView("|")
+            type("word")
+            removed = view.interaction.run?.step
+            #expect(removed != nil)
+        }
+        let other = stage.open(.field, "|")
+        #expect(removed == nil)
+        withExtendedLifetime(other) {}
+    }
+
+    private func autoreleasing(_ body: () -> Void) { body() }
 }

@@ -231,4 +231,18 @@ struct TextViewChangeTests {
         view.setAttributes(in: TextRange(0..<13)) { $0.color = .blue }
         #expect(view.highlights(named: "mark") == [4..<7])
     }
+
+    @Test(arguments: [true, false])
+    func `S125 the left arrow stops at both sides of separators`(wraps: Bool) {
+        let view = stage.openView("|")
+        view.wrapsLines = wraps
+        view.text = "ab\u{2028}\u{2028}cd"
+        stage.press(.end, .control)
+        var offsets: [Int] = []
+        for _ in 0..<6 {
+            offsets.append(view.selectedTextRange.start.offset)
+            stage.press(.leftArrow)
+        }
+        #expect(offsets == [10, 9, 8, 5, 2, 1] && view.selectedTextRange.start.offset == 0)
+    }
 }

@@ -14,9 +14,12 @@ import WaldenGraphics
         /// The folders in which Debian, Fedora and Arch Linux have the files.
         private static let folders = ["unicode", "unicode/ucd", "unicode-character-database"]
 
+        static func path(of name: String) -> String? {
+            folders.map { "/usr/share/\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+        }
+
         func lines() throws -> [Substring] {
-            let paths = Self.folders.map { "/usr/share/\($0)/auxiliary/\(rawValue).txt" }
-            let path = try #require(paths.first { FileManager.default.fileExists(atPath: $0) })
+            let path = try #require(Self.path(of: "auxiliary/\(rawValue).txt"))
             return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         }
     }
@@ -74,6 +77,26 @@ import WaldenGraphics
         }
         #expect(differences == [])
     }
+
+    @Test func `S121 every spacing mark belongs to the character before it, and no other one does`() throws {
+        let path = try #require(File.path(of: "auxiliary/GraphemeBreakProperty.txt"))
+        var (marks, extenders): (Set<UInt32>, Set<UInt32>) = ([], [])
+        for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+            let fields = line.prefix { $0 != "#" }.split(separator: ";").map { String($0.filter { $0 != " " }) }
+            guard fields.count == 2 else { continue }
+            let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+            if fields[1] == "SpacingMark" { marks.formUnion(ends[0]...ends[ends.count - 1]) }
+            if fields[1] == "Extend" { extenders.formUnion(ends[0]...ends[ends.count - 1]) }
+        }
+        #expect(marks.count > 300)
+        for value in 0x300...UInt32(0x1FFFF) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isMark = marks.contains(value)
+            guard isMark || scalar.properties.generalCategory == .spacingMark && !extenders.contains(value)
+            else { continue }
+            #expect(TextBreaks("ก\(scalar)").characterCount == (isMark ? 1 : 2), "\(String(value, radix: 16))")
+        }
+    }
 }
 
 /// Words by which a caret moves: Unicode's, without spaces and marks.
@@ -102,5 +125,12 @@ struct WordTests {
         let breaks = TextBreaks("don't 日本!")
         #expect(breaks.word(at: 1) == 0..<5 && breaks.word(at: 4) == 0..<5 && breaks.word(at: 5) == 5..<6)
         #expect(breaks.word(at: 6) == 6..<12 && breaks.word(at: 10) == 6..<12 && breaks.word(at: 12) == 12..<13)
+    }
+
+    @Test func `S121 a space without width parts words`() {
+        #expect(words("ab\u{200B}cd") == ["ab", "cd"])
+        #expect(words("\u{200B}ab\u{200B} cd\u{200B}") == ["ab", "cd"])
+        #expect(words("សួស្តី\u{200B}ពិភពលោក") == ["សួស្តី", "ពិភពលោក"])
+        #expect(words("\u{200B}").isEmpty && words("a \u{200B} b") == ["a", "b"])
     }
 }

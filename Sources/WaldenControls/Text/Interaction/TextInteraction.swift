@@ -85,6 +85,9 @@ public final class TextInteraction: Interaction {
     /// Creates an interaction.
     public init(_ mode: Mode) { self.mode = mode }
 
+    /// Steps that nothing can undo any more would hold their texts.
+    isolated deinit { recorder?.forgetLostSteps() }
+
     /// The end of the selection at which the caret is, which moves when the selection is extended.
     public var caretPosition: TextPosition { head }
 

@@ -111,11 +111,18 @@ final class TextSpelling {
 
     /// Returns the words of a part that are checked; those of links are not.
     private func words(in part: Range<Int>, of document: TextDocument) -> [Word] {
-        let bytes = document.storage.bytes(in: part)
-        let runs = document.isPlain ? [] : document.editor.runs(in: part)
+        // A long paragraph may be cut in a word or an address.
+        let paragraph = document.storage.paragraph(at: part.lowerBound)
+        let around = document.editor.scalars(
+            in: part.lowerBound - Metrics.context..<part.upperBound + Metrics.context
+        ).clamped(to: paragraph)
+        let bytes = document.storage.bytes(in: around)
+        let runs = document.isPlain ? [] : document.editor.runs(in: around)
         let links = TrackedRanges(runs.filter { $0.attributes.link != nil }.map(\.range))
-        return SpellingWords.ranges(in: bytes).filter { links.overlapping($0).isEmpty }.map {
-            Word(range: $0.shifted(by: part.lowerBound), text: String(decoding: bytes[$0], as: UTF8.self))
+        return SpellingWords.ranges(in: bytes).filter { links.overlapping($0).isEmpty }.compactMap {
+            let range = $0.shifted(by: around.lowerBound)
+            guard part.contains(range.lowerBound) else { return nil }
+            return Word(range: range, text: String(decoding: bytes[$0], as: UTF8.self))
         }
     }
 
@@ -212,6 +219,8 @@ final class TextSpelling {
         static let patience = Duration.milliseconds(150)
         /// How many marks are kept out of sight.
         static let maximumMarks = 2000
+        /// How much of a long paragraph around a part is looked at, in bytes.
+        static let context = 128
         /// About how many words are checked: more than a screen shows.
         static let maximumWords = 4000
     }

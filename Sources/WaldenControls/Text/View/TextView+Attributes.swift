@@ -13,7 +13,12 @@ extension TextView: AttributedTextInput {
     /// the selection changes.
     public var typingAttributes: TextAttributes {
         get { document.typingAttributes }
-        set { document.typingAttributes = newValue }
+        set {
+            document.typingAttributes = newValue
+            // An empty line looks as what would be typed there.
+            textDidChange()
+            interaction.layoutDidChange(self)
+        }
     }
 
     /// Returns a part of the text with its attributes.

@@ -39,8 +39,9 @@ extension TextView {
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
-            let old = document.selectedRange
+            let (old, hadAttributes) = (document.selectedRange, document.editor.typingAttributes != nil)
             document.select(newValue)
+            if hadAttributes { textDidChange() }
             let new = document.selectedRange
             guard new != old else { return }
             redrawSelection(from: old, to: new)

@@ -13,6 +13,16 @@ struct SpellingTests {
 
     // MARK: Marks
 
+    @Test func `S134 an address is none of the words that are checked, also where a long paragraph is cut`() async {
+        let address = "https://example.org/files/teh "
+        let input = await spelling.open(.view, String(repeating: address, count: 400) + "wrod|")
+        for offset in stride(from: 0, to: input.endOfDocument.offset, by: 400) {
+            (input as? TextView)?.scrollToVisible(TextRange(TextPosition(offset: offset)))
+            await spelling.settle()
+            #expect(spelling.marked.allSatisfy { $0 == "wrod" })
+        }
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 misspelt words are marked a moment after the trait is set, and unmarked with it`(
         kind: TextStage.Kind
