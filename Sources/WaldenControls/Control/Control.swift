@@ -127,6 +127,9 @@ open class Control: View {
     /// Called when tracking is cancelled; `event` is nil if none caused it.
     open func cancelTracking(with event: Event?) {}
 
+    /// Where a touch is inside, in the control's coordinates. Overrides also override `point(inside:with:)`.
+    var touchArea: Rect { bounds }
+
     // MARK: Touches
 
     /// Begins tracking. A control that is disabled or already tracking ignores the touch.
@@ -204,7 +207,7 @@ open class Control: View {
 
     /// Returns the earliest touch that can press a control; a pointer must press its primary
     /// button.
-    private static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
+    static func firstTrackable(of touches: Set<Touch>, _ event: Event?) -> Touch? {
         let candidates = touches.count == 1 ? Array(touches) : event?.orderedTouches ?? Array(touches)
         return candidates.first { touch in
             touches.contains(touch)
@@ -212,16 +215,16 @@ open class Control: View {
         }
     }
 
-    /// Returns whether a tracked touch is within the bounds or the device's margin around them. The margin is in window
-    /// coordinates: scaling the control does not change it.
+    /// Returns whether a tracked touch is within the touch area or the device's margin around it. The margin is in
+    /// window coordinates: scaling the control does not change it.
     private func contains(_ touch: Touch) -> Bool {
-        let point = touch.location(in: self)
-        if bounds.contains(point) { return true }
+        let (point, area) = (touch.location(in: self), touchArea)
+        if area.contains(point) { return true }
         let margin =
             touch.type == .indirectPointer ? TouchMetrics.pointerTrackingMargin : TouchMetrics.fingerTrackingMargin
         guard margin > 0, point.isFinite else { return false }
         let nearest = Point(
-            x: min(max(point.x, bounds.minX), bounds.maxX), y: min(max(point.y, bounds.minY), bounds.maxY))
+            x: min(max(point.x, area.minX), area.maxX), y: min(max(point.y, area.minY), area.maxY))
         let distance = touch.location(in: nil) - convert(nearest, to: nil)
         return (-margin..<margin).contains(distance.x) && (-margin..<margin).contains(distance.y)
     }

@@ -29,12 +29,10 @@ struct TypeAhead {
         }
     }
 
-    /// Returns the letters of a text as Unicode names without diacritics: é is "LATIN SMALL LETTER E".
+    /// Returns the folded letters of a text as Unicode names without strokes and the like: ø is "LATIN SMALL LETTER O".
     private static func folded(_ text: some StringProtocol) -> [String] {
-        text.lowercased().unicodeScalars.compactMap { scalar in
-            let properties = scalar.properties
-            if properties.generalCategory == .nonspacingMark || properties.generalCategory == .control { return nil }
-            guard let name = properties.name else { return String(scalar) }
+        String(text).foldedLetters.map { scalar in
+            guard let name = scalar.properties.name else { return String(scalar) }
             return name.split(separator: " ").prefix { $0 != "WITH" }.joined(separator: " ")
         }
     }

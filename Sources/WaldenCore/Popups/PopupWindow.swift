@@ -66,6 +66,11 @@ open class PopupWindow: Window {
     public func place(_ placement: PopupPlacement) {
         guard placement != self.placement else { return }
         self.placement = placement
+        updatePlace()
+    }
+
+    /// Moves the popup to where its source is now, by the present rules.
+    package func updatePlace() {
         if let parent = popupParent { platformWindow?.perform(.place(rules(in: parent))) }
     }
 

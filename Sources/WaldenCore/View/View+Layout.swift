@@ -88,6 +88,9 @@ extension View {
     /// Enables the ``LayoutBoundary`` callback of this view, which must conform to it.
     package final func markAsLayoutBoundary() { set(.layoutBoundary, true) }
 
+    /// Invalidates the layout of this view whenever a subview is hidden or shown.
+    package final func declareLayoutDependsOnVisibility() { set(.laysOutForVisibility, true) }
+
     // MARK: Autoresizing
 
     /// How the view adapts when its superview is resized; not at all by default. Frames are computed from the view's

@@ -188,7 +188,9 @@ open class View: Responder {
 
     package func subviewsDidChange() {}
 
-    package func visibilityOfSubviewDidChange(_ subview: View) {}
+    package func visibilityOfSubviewDidChange(_ subview: View) {
+        if flags.contains(.laysOutForVisibility) { setNeedsLayout() }
+    }
 
     /// Invalidates the layout of this view and its ancestors up to a ``LayoutBoundary``, since their needs may depend
     /// on the subview's.
@@ -243,6 +245,8 @@ extension View {
         static let animated = Flags(rawValue: 1 << 17)
         /// The view gets no touches while it is animated.
         static let untouchable = Flags(rawValue: 1 << 18)
+        /// The layout depends on which subviews are hidden.
+        static let laysOutForVisibility = Flags(rawValue: 1 << 19)
         /// The view's class overrides neither `hitTest` nor `point(inside:)`.
         static let standardHitTesting = Flags(rawValue: 1 << 20)
         /// The view is leaving its window: nothing in it can become first responder there.

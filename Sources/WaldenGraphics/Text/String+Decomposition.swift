@@ -1,11 +1,13 @@
 internal import CPango
 
 extension String {
-    /// The text in Unicode's canonical decomposition (NFD) without its last scalar, such as a letter without its
-    /// accent.
-    package var withoutLastMark: String {
+    /// The text in Unicode's canonical decomposition (NFD), up to a NUL.
+    package var decomposed: String {
         guard let decomposed = g_utf8_normalize(self, Int(utf8.count), G_NORMALIZE_NFD) else { return "" }
         defer { g_free(decomposed) }
-        return String(String(cString: decomposed).unicodeScalars.dropLast())
+        return String(cString: decomposed)
     }
+
+    /// The decomposed text without its last scalar, such as a letter without its accent.
+    package var withoutLastMark: String { String(decomposed.unicodeScalars.dropLast()) }
 }

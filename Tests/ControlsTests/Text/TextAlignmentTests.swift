@@ -141,6 +141,32 @@ struct TextAlignmentTests {
         #expect(room.minX == 0)
     }
 
+    @Test(arguments: ["word ", "שלום "])
+    func `S130 what is set in code brings the caret into sight`(word: String) throws {
+        let field = try #require(stage.open(.field, "|") as? TextField)
+        field.text = String(repeating: word, count: 20)
+        expectCaretInSight("a text")
+        field.selectedTextRange = TextRange(field.beginningOfDocument)
+        expectCaretInSight("a selection")
+        field.replace(TextRange(field.endOfDocument), with: word)
+        expectCaretInSight("a part of the text")
+        field.selectedTextRange = TextRange(field.beginningOfDocument)
+        field.replace(TextRange(field.endOfDocument), with: AttributedText(word))
+        expectCaretInSight("a part with attributes")
+    }
+
+    @Test(arguments: ["word ", "שלום "])
+    func `S130 a text that is set without the focus is seen from its start`(word: String) throws {
+        let field = try #require(stage.open(.field, String(repeating: word, count: 20) + "|") as? TextField)
+        field.resignFirstResponder()
+        stage.screen.pump()
+        #expect(room.minX != 0)
+        field.text = String(repeating: word, count: 30)
+        stage.screen.pump()
+        let start = field.caretRect(for: field.beginningOfDocument).minX
+        #expect(room.minX <= start && start <= room.maxX)
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S130 of a composition that does not fit, the caret is seen`(kind: TextStage.Kind) {
         stage.open(kind, "|")

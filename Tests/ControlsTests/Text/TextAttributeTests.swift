@@ -120,6 +120,19 @@ struct TextAttributeTests {
         #expect(view.attributedText.runs.map(\.range) == [0..<3, 9..<12])
     }
 
+    @Test func `S117 a paste into a field keeps its attributes only beside others`() throws {
+        let view = view(mixed)
+        view.selectedTextRange = range(6..<9)
+        stage.press("c", .control)
+        let field = try #require(stage.open(.field, "a|") as? TextField)
+        stage.press("v", .control)
+        #expect(field.text == "ared" && field.attributedText.runs.isEmpty)
+        field.attributedText = mixed
+        stage.press("v", .control)
+        #expect(field.text == "plain red plainred")
+        #expect(field.attributedText.runs.map(\.range) == [6..<9, 15..<18])
+    }
+
     @Test func `S142 a composition has the attributes of the text around`() {
         let view = view(mixed)
         view.selectedTextRange = range(9..<9)

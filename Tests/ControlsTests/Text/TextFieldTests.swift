@@ -9,10 +9,7 @@ import WaldenTesting
 struct TextFieldTests {
     let stage = TextStage()
 
-    private func field(_ marked: String) -> TextField {
-        guard let field = stage.open(.field, marked) as? TextField else { fatalError("unreachable: a field") }
-        return field
-    }
+    private func field(_ marked: String) -> TextField { stage.openField(marked) }
 
     @Test func `S124 editing events come in order, and only for what the user does`() {
         let field = TextField()
@@ -133,6 +130,19 @@ struct TextFieldTests {
         stage.press("a", .control)
         stage.screen.keyboard.type("z")
         #expect(field.text == "z")
+    }
+
+    @Test func `S123 S133 Backspace takes characters apart in a text that is longer than its limit`() {
+        let field = field("กำลังดี|")
+        field.maxLength = 3
+        stage.screen.keyboard.type("ก")
+        #expect(field.text == "กำลังดี")
+        stage.press(.backspace)
+        #expect(field.text == "กำลังด")
+        stage.press("a", .control)
+        stage.copyElsewhere("12345")
+        stage.press("v", .control)
+        #expect(field.text == "123")
     }
 
     @Test func `S119 what comes from outside is repaired, never stored`() {

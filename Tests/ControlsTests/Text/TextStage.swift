@@ -38,6 +38,12 @@ final class TextStage {
         return view
     }
 
+    /// Shows a field in the focus, likewise.
+    func openField(_ marked: String) -> TextField {
+        guard let field = open(.field, marked) as? TextField else { fatalError("unreachable: a field") }
+        return field
+    }
+
     private func set(_ marked: String) {
         let marks: [Character] = ["|", "[", "]"]
         let plain = String(marked.filter { !marks.contains($0) })

@@ -7,10 +7,7 @@ import WaldenTesting
 struct TextTraitsTests {
     let stage = TextStage()
 
-    private func field(_ marked: String = "|") -> TextField {
-        guard let field = stage.open(.field, marked) as? TextField else { fatalError("unreachable: a field") }
-        return field
-    }
+    private func field(_ marked: String) -> TextField { stage.openField(marked) }
 
     private var told: TextInputState? {
         stage.screen.pump()

@@ -9,9 +9,10 @@ internal import WaldenPlatform
 /// let city = ComboBox(items: ["Berlin", "Bern", "Zürich"])
 /// city.addTarget(self, action: Form.cityChanged, for: .valueChanged)
 /// ```
-/// The list shows the items that contain what was typed, those that begin with it first. It leaves the keyboard to the
-/// field: the arrows choose a row, Return and Tab take it, and Escape closes the list. The button and Alt+Down show all items.
-/// Any other text may be typed, too. The box sends `valueChanged` when an item has been taken.
+/// The list shows the items that contain what was typed, whatever its case and diacritics, those that begin with it
+/// first. It leaves the keyboard to the field: the arrows choose a row, Return and Tab take it, and Escape closes the
+/// list. Down opens it; the button and Alt+Down show all items. Any other text may be typed, too. The box sends
+/// `valueChanged` when an item has been taken.
 @MainActor
 open class ComboBox: TextField {
     /// The texts to choose from, in order.
@@ -21,6 +22,7 @@ open class ComboBox: TextField {
     /// Whether the list opens as the user types; true by default.
     public var completes = true
 
+    private let arrow = ComboButton()
     private var list: CompletionList?
     private var showsAll = false
     private var isTaking = false
@@ -29,9 +31,8 @@ open class ComboBox: TextField {
     public init(items: [String] = [], text: String = "", placeholder: String = "") {
         self.items = items
         super.init(text: text, placeholder: placeholder)
-        let button = ComboButton()
-        button.addAction(for: .touchDown) { [weak self] _ in self?.toggleList() }
-        rightView = button
+        arrow.addAction(for: .touchDown) { [weak self] _ in self?.toggleList() }
+        rightView = arrow
     }
 
     /// Whether the list is open.
@@ -40,17 +41,18 @@ open class ComboBox: TextField {
     // MARK: The list
 
     private var matches: [String] {
-        let typed = ComboBox.folded(text)
+        let typed = text.foldedLetters
         guard !showsAll, !typed.isEmpty else { return items }
-        let found = items.filter { ComboBox.folded($0).contains(typed) }
-        return found.filter { ComboBox.folded($0).hasPrefix(typed) }
-            + found.filter { !ComboBox.folded($0).hasPrefix(typed) }
-    }
-
-    private static func folded(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.lowercased().unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }))
+        var (beginning, others): ([String], [String]) = ([], [])
+        for item in items {
+            let letters = item.foldedLetters
+            if letters.starts(with: typed) {
+                beginning.append(item)
+            } else if letters.contains(typed) {
+                others.append(item)
+            }
+        }
+        return beginning + others
     }
 
     override func userDidEdit() {
@@ -63,6 +65,13 @@ open class ComboBox: TextField {
     override func textWasSet() {
         super.textWasSet()
         closeList()
+    }
+
+    override func userWillReturn() { closeList() }
+
+    override func editabilityDidChange() {
+        arrow.isEnabled = isEnabled && isEditable
+        if !arrow.isEnabled { closeList() }
     }
 
     private func updateList() {
@@ -84,6 +93,10 @@ open class ComboBox: TextField {
         becomeFirstResponder()
         showsAll = true
         updateList()
+        highlightPresentItem()
+    }
+
+    private func highlightPresentItem() {
         if let index = items.firstIndex(of: text) { list?.highlight(index) }
     }
 
@@ -115,36 +128,45 @@ open class ComboBox: TextField {
     /// The keys of the list, which go before those of the text while it is open.
     open override var keyCommands: [KeyCommand] {
         guard isEditing, isEnabled, isEditable else { return super.keyCommands }
-        var commands = [command(.downArrow, flags: .alternate, ComboBox.toggleList)]
+        var commands = [
+            command(.downArrow, flags: .alternate, ComboBox.toggleList),
+            command(.downArrow, repeats: true, ComboBox.highlightNext),
+        ]
         if let list {
             commands += [
-                command(.downArrow, ComboBox.highlightNext), command(.upArrow, ComboBox.highlightPrevious),
-                command(.escape, ComboBox.closeList),
+                command(.upArrow, repeats: true, ComboBox.highlightPrevious), command(.escape, ComboBox.closeList),
             ]
             if list.highlightedItem != nil {
                 commands += [command(.return, ComboBox.takeHighlighted), command(.tab, ComboBox.takeHighlighted)]
             }
-        } else {
-            commands.append(command(.downArrow, ComboBox.openList))
         }
         return super.keyCommands + commands
     }
 
     private func command(
-        _ key: KeySymbol, flags: KeyModifierFlags = [], _ action: @escaping @MainActor (ComboBox) -> () -> Void
+        _ key: KeySymbol, flags: KeyModifierFlags = [], repeats: Bool = false,
+        _ action: @escaping @MainActor (ComboBox) -> () -> Void
     ) -> KeyCommand {
         let command = KeyCommand(key, flags, target: self, action: action)
         command.wantsPriorityOverSystemBehavior = true
-        command.repeats = true
+        command.repeats = repeats
         return command
     }
 
-    private func openList() {
-        showsAll = !hasText
-        updateList()
-        list?.move(by: 1)
+    private func highlightNext() {
+        if let list { list.move(by: 1) } else { openListByKey() }
     }
-    private func highlightNext() { list?.move(by: 1) }
+
+    /// Opens the list with the items that fit, or with all if there is nothing else to choose.
+    private func openListByKey() {
+        showsAll = false
+        let found = matches
+        showsAll = !hasText || found.isEmpty || found == [text]
+        updateList()
+        if showsAll { highlightPresentItem() }
+        if let list, list.highlightedItem == nil { list.move(by: 1) }
+    }
+
     private func highlightPrevious() { list?.move(by: -1) }
     private func takeHighlighted() {
         if let item = list?.highlightedItem { take(item) }
@@ -162,6 +184,9 @@ private final class ComboButton: Control {
     override func sizeThatFits(_ size: Size) -> Size { Size(width: 16, height: 16) }
     override var canBecomeFocused: Bool { false }
     override var canBecomeFirstResponder: Bool { false }
+
+    override var touchArea: Rect { touchAreaInField }
+    override func point(inside point: Point, with event: Event?) -> Bool { touchArea.contains(point) }
 
     override func draw(_ rect: Rect, in context: GraphicsContext) {
         let (x, y) = (bounds.midX, bounds.midY)

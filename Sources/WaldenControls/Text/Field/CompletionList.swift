@@ -10,6 +10,8 @@ final class CompletionList: WindowFollower {
     private let popup: PopupWindow
     private weak var field: TextField?
     private weak var followed: Window?
+    /// Where the field was when the list was placed last, in the window's coordinates.
+    private var place: Rect
 
     /// Shows a list below a field; `nil` if the field is not in a visible window.
     init?(
@@ -17,6 +19,7 @@ final class CompletionList: WindowFollower {
         closed: @escaping @MainActor () -> Void
     ) {
         self.field = field
+        place = CompletionList.place(of: field)
         view = CompletionView(items: items, theme: field.theme)
         popup = PopupWindow(
             source: field, placement: CompletionList.placement(of: view, beside: field), takesInput: false)
@@ -40,7 +43,18 @@ final class CompletionList: WindowFollower {
 
     private func stopFollowing() { followed?.removeFollower(self) }
 
-    func windowDidLayOut(_ window: Window) {}
+    /// Follows the field, and closes the list if it is out of sight.
+    func windowDidLayOut(_ window: Window) {
+        guard let field, field.window === window else { return }
+        guard !field.visibleRect(in: window).isEmpty else { return close() }
+        let place = CompletionList.place(of: field)
+        guard place != self.place else { return }
+        self.place = place
+        let placement = CompletionList.placement(of: view, beside: field)
+        if placement == popup.placement { popup.updatePlace() } else { popup.place(placement) }
+    }
+
+    private static func place(of field: TextField) -> Rect { field.convert(field.bounds, to: nil) }
 
     /// A press elsewhere closes the list, and acts there.
     func windowWasPressed(_ window: Window, by touch: Touch) {
@@ -88,6 +102,8 @@ final class CompletionView: ScrollView {
     }
     var chosen: (@MainActor (String) -> Void)?
     private(set) var highlighted: Int?
+    /// Whether the row is highlighted only as long as a pointer or finger is over it.
+    private var isHighlightPassing = false
     private let rowHeight: Double
     private let listFont: Font
     private var tracked: Touch?
@@ -129,12 +145,15 @@ final class CompletionView: ScrollView {
             width: bounds.width - 2 * MenuMetrics.padding, height: rowHeight)
     }
 
-    private func row(at point: Point) -> Int? {
+    private func row(under touch: Touch) -> Int? {
+        let point = touch.location(in: self)
+        guard bounds.contains(point) else { return nil }
         let row = Int(((point.y - MenuMetrics.padding) / rowHeight).rounded(.down))
         return items.indices.contains(row) ? row : nil
     }
 
     func highlight(_ row: Int?) {
+        isHighlightPassing = false
         guard row != highlighted else { return }
         for case let changed? in [highlighted, row] where items.indices.contains(changed) {
             setNeedsDisplay(frame(ofRow: changed))
@@ -153,24 +172,23 @@ final class CompletionView: ScrollView {
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        tracked = touches.first(in: event)
-        if let tracked { highlightQuietly(row(at: tracked.location(in: self))) }
+        tracked = Control.firstTrackable(of: touches, event)
+        if let tracked { highlightInPassing(row(under: tracked)) }
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        if let tracked, touches.contains(tracked) { highlightQuietly(row(at: tracked.location(in: self))) }
+        if let tracked, touches.contains(tracked) { highlightInPassing(row(under: tracked)) }
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let tracked, touches.contains(tracked) else { return }
         self.tracked = nil
-        let point = tracked.location(in: self)
-        if bounds.contains(point), let row = row(at: point) { chosen?(items[row]) }
+        if let row = row(under: tracked) { chosen?(items[row]) } else { highlightInPassing(nil) }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         tracked = nil
-        highlightQuietly(nil)
+        highlightInPassing(nil)
     }
 
     override func pointerMoved(with event: Event) {
@@ -178,13 +196,20 @@ final class CompletionView: ScrollView {
         guard let touch = event.allTouches?.first, touch.location(in: nil) != touch.previousLocation(in: nil) else {
             return
         }
-        highlightQuietly(row(at: touch.location(in: self)))
+        highlightInPassing(row(under: touch))
     }
 
-    /// Highlights without scrolling: the row is under the pointer.
-    private func highlightQuietly(_ row: Int?) {
+    override func pointerExited(with event: Event?) {
+        super.pointerExited(with: event)
+        highlightInPassing(nil)
+    }
+
+    /// Highlights the row under a pointer or finger, without scrolling. Where there is none, one chosen by keys stays.
+    private func highlightInPassing(_ row: Int?) {
+        guard row != highlighted, row != nil || isHighlightPassing else { return }
         let offset = contentOffset
         highlight(row)
+        isHighlightPassing = row != nil
         if contentOffset != offset { contentOffset = offset }
     }
 

@@ -3,7 +3,8 @@ public import WaldenGraphics
 internal import WaldenText
 
 extension TextField: AttributedTextInput {
-    /// The text with its attributes. Setting it is like setting ``text``.
+    /// The text with its attributes. Setting it is like setting ``text``. What the user pastes keeps its attributes
+    /// only in a text that has some.
     public var attributedText: AttributedText {
         get { secret == nil ? document.editor.attributedText : AttributedText(plainText) }
         set { setText(newValue) }
@@ -13,7 +14,12 @@ extension TextField: AttributedTextInput {
     /// the selection changes.
     public var typingAttributes: TextAttributes {
         get { document.typingAttributes }
-        set { document.typingAttributes = newValue }
+        set {
+            document.typingAttributes = newValue
+            // An empty line looks as what would be typed there.
+            textDidChange()
+            interaction.layoutDidChange(self)
+        }
     }
 
     /// Returns a part of the text with its attributes.
@@ -25,6 +31,7 @@ extension TextField: AttributedTextInput {
     public func replace(_ range: TextRange, with text: AttributedText) {
         guard secret == nil else { return replace(range, with: text.string) }
         changeInCode { document.replace(range, with: Self.singleLine(text)) }
+        revealCaretAfterChangeInCode()
     }
 
     /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends

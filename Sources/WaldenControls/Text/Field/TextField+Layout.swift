@@ -30,11 +30,20 @@ extension TextField: KeyFocusObserving {
         document.style.width = contentView.textWidth
         _ = document.takeDamage()
         contentView.sizeDidChange()
-        if keepsCaretInSight { contentView.reveal(Rect(x: caretX, y: 0, width: 0, height: 0)) }
+        if keepsCaretInSight { revealCaret() }
         interaction.updateCaret(isInput: false)
     }
 
     var isCaretInSight: Bool { contentView.isInSight(caretX) }
+
+    /// Scrolls the caret into sight, unless the interaction is changing the text, and will do so.
+    func revealCaretAfterChangeInCode() {
+        guard isFirstResponder, !interaction.isChangingText, !interaction.isSelecting else { return }
+        layoutIfNeeded()
+        revealCaret()
+    }
+
+    private func revealCaret() { contentView.reveal(Rect(x: caretX, y: 0, width: 0, height: 0)) }
 
     private var caretX: Double { document.caretRect(at: interaction.caretPosition).minX }
 
@@ -57,10 +66,17 @@ extension TextField: KeyFocusObserving {
         setNeedsLayout()
     }
 
-    /// Shows and hides the views beside the text.
+    /// Shows and hides the views beside the text. The app may do so, too, until a mode decides otherwise than before.
     func updateAccessories() {
-        show(isShown(leftViewMode), leftView)
-        show(isShown(rightViewMode), rightView)
+        let (showsLeft, showsRight) = (isShown(leftViewMode), isShown(rightViewMode))
+        if showsLeft != isLeftViewShown {
+            isLeftViewShown = showsLeft
+            show(showsLeft, leftView)
+        }
+        if showsRight != isRightViewShown {
+            isRightViewShown = showsRight
+            show(showsRight, rightView)
+        }
         let canClear = isShown(clearButtonMode) && hasText && isEditable && isEnabled
         if canClear, clearButton == nil {
             clearButton = addButton(ClearButton()) { $0.clear() }
@@ -86,7 +102,6 @@ extension TextField: KeyFocusObserving {
     func show(_ isShown: Bool, _ view: View?) {
         guard let view, view.isHidden == isShown else { return }
         view.isHidden = !isShown
-        setNeedsLayout()
     }
 
     private func isShown(_ mode: ViewMode) -> Bool {
@@ -98,11 +113,27 @@ extension TextField: KeyFocusObserving {
         }
     }
 
+    /// Clears the text as the user does, who edits it from then on.
     func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        if window?.firstResponder !== self { becomeFirstResponder() }
+        guard let window, window.firstResponder === self else { return }
+        if let finger = clearButton?.finger { window.application.showKeyboard(for: finger.seat) }
         interaction.endComposition()
         interaction.replace(TextRange(beginningOfDocument, endOfDocument), with: "", .single, name: "Clear")
-        becomeFirstResponder()
+    }
+
+    /// Returns where a button beside the text is hit: in the whole height of the field, out to its edge unless another
+    /// view is there, and in half of the gap to what is beside it.
+    func touchArea(ofButton button: View) -> Rect {
+        let (left, right) = (button.frame.minX, button.frame.maxX)
+        let isAtRight = button.frame.midX > bounds.midX
+        let isOutermost = !subviews.contains { view in
+            view !== button && !view.isHidden && (isAtRight ? view.frame.minX >= right : view.frame.maxX <= left)
+        }
+        let start = isOutermost && !isAtRight ? bounds.minX : left - Metrics.gap / 2
+        let end = isOutermost && isAtRight ? bounds.maxX : right + Metrics.gap / 2
+        return Rect(x: start, y: bounds.minY, width: end - start, height: bounds.height)
     }
 
     // MARK: Border

@@ -23,6 +23,7 @@ extension TextField {
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: String) {
         changeInCode { replaceText(range.start.offset..<range.end.offset, with: Self.singleLine(text)) }
+        revealCaretAfterChangeInCode()
     }
 
     /// Asks the delegate whether the user may replace a part of the text.
@@ -40,11 +41,13 @@ extension TextField {
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
-            let old = document.selectedRange
+            let (old, hadAttributes) = (document.selectedRange, document.editor.typingAttributes != nil)
             document.select(aligned(newValue))
+            if hadAttributes { textDidChange() }
             guard document.selectedRange != old else { return }
             contentView.redrawSelection(from: old, to: document.selectedRange)
             inputDelegate?.selectionDidChange(self)
+            revealCaretAfterChangeInCode()
         }
     }
 
@@ -119,11 +122,14 @@ extension TextField: TextFiltering {
         let room = max(0, maxLength - TextBreaks(before + after).characterCount)
         // At both ends, and where the text parts characters, a few may join.
         let ends = sequence(first: 0) { breaks.characterBoundary(after: $0) }.prefix(min(room, breaks.count) + 4)
-        for end in ends.reversed() {
+        for end in ends.reversed() where end > 0 {
             let part = String(decoding: text.utf8.prefix(end), as: UTF8.self)
             if TextBreaks(before + part + after).characterCount <= maxLength { return part }
         }
-        return ""
+        // What is too long already may change without getting longer, as by Backspace in scripts that compose.
+        let present = document.text(in: TextRange(beginningOfDocument, endOfDocument))
+        let isLonger = TextBreaks(before + text + after).characterCount > TextBreaks(present).characterCount
+        return isLonger ? "" : text
     }
 }
 

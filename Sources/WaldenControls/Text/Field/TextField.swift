@@ -94,9 +94,19 @@ open class TextField: Control, TextInput {
     /// When the button that clears the text is visible; never by default.
     public var clearButtonMode = ViewMode.never { didSet { updateAccessories() } }
     /// A view before the text; `nil` for none.
-    public var leftView: View? { didSet { replaceAccessory(oldValue, by: leftView) } }
+    public var leftView: View? {
+        didSet {
+            if leftView !== oldValue { isLeftViewShown = nil }
+            replaceAccessory(oldValue, by: leftView)
+        }
+    }
     /// A view after the text; `nil` for none.
-    public var rightView: View? { didSet { replaceAccessory(oldValue, by: rightView) } }
+    public var rightView: View? {
+        didSet {
+            if rightView !== oldValue { isRightViewShown = nil }
+            replaceAccessory(oldValue, by: rightView)
+        }
+    }
     /// When ``leftView`` is visible; always by default.
     public var leftViewMode = ViewMode.always { didSet { updateAccessories() } }
     /// When ``rightView`` is visible; always by default.
@@ -149,6 +159,10 @@ open class TextField: Control, TextInput {
     public private(set) var isEditing = false
     private var isTellingEditing = false
     private var hadText = false
+    /// Whether ``leftViewMode`` decided last to show the view; `nil` for a new view.
+    var isLeftViewShown: Bool?
+    /// The same for ``rightView``.
+    var isRightViewShown: Bool?
 
     let document: TextDocument
     /// Whether the caret was in sight before the style changed.
@@ -174,6 +188,7 @@ open class TextField: Control, TextInput {
         addSubview(contentView)
         cursor = .text
         becomesFirstResponderOnPress = false
+        declareLayoutDependsOnVisibility()
         styleDidChange()
         if !text.isEmpty { setText(AttributedText(text)) }
         addInteraction(interaction)
@@ -186,10 +201,11 @@ open class TextField: Control, TextInput {
         replaceAll(with: text)
         textDidChange()
         inputDelegate?.textDidChange(self)
+        if isFirstResponder { revealCaretAfterChangeInCode() } else { contentView.scrollToStart() }
         textWasSet()
     }
 
-    // MARK: For search fields
+    // MARK: For search fields and combo boxes
 
     /// Called after `editingChanged` was sent.
     func userDidEdit() {}
@@ -197,6 +213,8 @@ open class TextField: Control, TextInput {
     func textWasSet() {}
     /// Called when Return is about to have its usual effect.
     func userWillReturn() {}
+    /// Called when it may have changed whether the user can edit the text.
+    func editabilityDidChange() {}
 
     /// Redraws what changed, and what depends on whether there is any text.
     func textDidChange() {
@@ -254,6 +272,7 @@ open class TextField: Control, TextInput {
         if !isEnabled { interaction.endComposition() }
         contentView.setNeedsDisplay()
         updateAccessories()
+        editabilityDidChange()
     }
 
     func fontDidChange() {
@@ -288,6 +307,7 @@ open class TextField: Control, TextInput {
         interaction.updateCaret(isInput: false)
         updateAccessories()
         traitsDidChange()
+        editabilityDidChange()
     }
 
     // MARK: Focus

@@ -4,6 +4,9 @@ internal import WaldenGraphics
 
 /// A small button in a field, which acts on the field and leaves the focus where it is.
 class TextFieldButton: KeyActivatedControl {
+    /// The finger or pencil that activates the button, while it does.
+    private(set) var finger: Touch?
+
     init(identifier: String) {
         super.init(frame: .zero)
         cursor = .arrow
@@ -18,11 +21,25 @@ class TextFieldButton: KeyActivatedControl {
     override var intrinsicContentSize: Size { sizeThatFits(.zero) }
 
     override func endTracking(_ touch: Touch?, with event: Event?) {
-        if isTouchInside { sendActions(for: .primaryActionTriggered) }
+        guard isTouchInside else { return }
+        finger = touch?.type == .indirectPointer ? nil : touch
+        sendActions(for: .primaryActionTriggered)
+        finger = nil
     }
+
+    override var touchArea: Rect { touchAreaInField }
+    override func point(inside point: Point, with event: Event?) -> Bool { touchArea.contains(point) }
 
     var color: Color {
         isHighlighted ? palette.label : isHovered ? palette.secondaryLabel : palette.tertiaryLabel
+    }
+}
+
+extension Control {
+    /// Where a button beside the text of a field is hit, in its own coordinates.
+    var touchAreaInField: Rect {
+        guard let field = superview as? TextField else { return bounds }
+        return convert(field.touchArea(ofButton: self), from: field)
     }
 }
 

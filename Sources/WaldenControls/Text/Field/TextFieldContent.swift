@@ -54,9 +54,15 @@ final class TextFieldContent: ScrollView {
     override package func reveal(_ rect: Rect) {
         if isInSight(rect.minX), isInSight(rect.maxX) { return }
         stopMotion()
-        scroll(
-            to: Point(x: rect.minX < bounds.minX ? rect.minX : (rect.maxX - textWidth).rounded(.up), y: contentOffset.y)
-        )
+        let isBefore = rect.minX < bounds.minX
+        let x = isBefore ? rect.minX.rounded(.down) : (rect.maxX - textWidth).rounded(.up)
+        scroll(to: Point(x: x, y: contentOffset.y))
+    }
+
+    /// Scrolls to where the text begins: at the left edge or, from right to left, at the right one.
+    func scrollToStart() {
+        stopMotion()
+        scroll(to: Point(x: 0, y: contentOffset.y))
     }
 
     override func scroll(by distance: Point) { scroll(to: contentOffset + Point(x: distance.x, y: 0)) }

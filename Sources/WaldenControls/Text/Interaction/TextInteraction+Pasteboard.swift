@@ -86,8 +86,10 @@ extension TextInteraction {
                 return
             }
             self.endComposition()
+            let isPlainField = (input as? TextField)?.document.isPlain == true
             self.replace(
-                input.selectedTextRange, with: text, attributed: matchesStyle ? nil : copy, .single, name: "Paste")
+                input.selectedTextRange, with: text, attributed: matchesStyle || isPlainField ? nil : copy, .single,
+                name: "Paste")
             self.endRun()
         }
     }

@@ -1,0 +1,158 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// The list of a combo box: what is in it, how it is used, and where it is (S159).
+@MainActor
+struct CompletionListTests {
+    private let box = ComboBox(items: ["Berlin", "Bern", "Zürich", "Nürnberg"])
+    private let screen: TestScreen
+
+    init() {
+        screen = TestScreen.showing(box)
+        box.becomeFirstResponder()
+    }
+
+    private var list: CompletionView? { screen.popups.last?.subviews.first as? CompletionView }
+    private var rows: [String] { list?.items ?? [] }
+
+    /// Returns the middle of a row, in the popup's coordinates.
+    private func place(ofRow row: Int) -> Point { Point(x: 40, y: 5 + Double(row) * 30 + 15) }
+
+    // MARK: Items
+
+    @Test(arguments: [("nurn", "Nürnberg"), ("nürn", "Nu\u{308}rnberg"), ("क", "किताब")])
+    func `S159 an item is found by its letters, however they are composed`(typed: String, item: String) {
+        box.items = ["Berlin", item]
+        screen.keyboard.type(typed)
+        #expect(rows == [item])
+    }
+
+    @Test func `S159 what begins with the letters comes first, also as a part of a composed character`() {
+        box.items = ["एक", "कब", "किताब"]
+        screen.keyboard.type("क")
+        #expect(rows == ["कब", "किताब", "एक"])
+    }
+
+    // MARK: Keys
+
+    @Test func `S159 Return closes the list, and keeps what was typed`() {
+        screen.keyboard.type("be")
+        #expect(box.isListOpen)
+        screen.clearTrace()
+        screen.keyboard.press(.return)
+        #expect(!box.isListOpen && box.text == "be")
+        #expect(screen.takeEvents().contains("primaryActionTriggered"))
+    }
+
+    @Test func `S159 Down opens all items if there is nothing else to choose`() {
+        box.text = "Bern"
+        screen.keyboard.press(.downArrow)
+        #expect(rows == box.items && list?.highlighted == 1)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text == "Zürich")
+        box.text = "none of them"
+        screen.keyboard.press(.downArrow)
+        #expect(rows == box.items && list?.highlighted == 0)
+        box.text = "ber"
+        screen.keyboard.press(.downArrow)
+        #expect(rows == ["Berlin", "Bern", "Nürnberg"] && list?.highlighted == 0)
+    }
+
+    @Test func `S159 a held Alt+Down opens the list once, a held Down goes on`() {
+        let keyboard = screen.keyboard
+        keyboard.setRepeat(rate: 25, delay: .milliseconds(300))
+        keyboard.hold(.alternate)
+        keyboard.down(.downArrow)
+        screen.advance(by: .milliseconds(320))
+        #expect(box.isListOpen)
+        keyboard.up(.downArrow)
+        keyboard.hold([])
+        keyboard.press(.escape)
+        keyboard.down(.downArrow)
+        screen.advance(by: .milliseconds(320))
+        #expect(list?.highlighted == 1)
+        keyboard.up(.downArrow)
+    }
+
+    // MARK: Pointer
+
+    @Test func `S159 a row that the pointer has only crossed is not taken`() throws {
+        screen.keyboard.type("be")
+        let popup = try #require(screen.popups.last)
+        screen.pointer.move(to: place(ofRow: 0), in: popup)
+        screen.pointer.move(to: place(ofRow: 1), in: popup)
+        #expect(list?.highlighted == 1)
+        screen.pointer.move(to: Point(x: 5, y: 190), in: screen.window)
+        #expect(list?.highlighted == nil)
+        screen.keyboard.press(.downArrow)
+        screen.pointer.move(to: place(ofRow: 2), in: popup)
+        screen.pointer.move(to: Point(x: 5, y: 190), in: screen.window)
+        #expect(list?.highlighted == 0, "keys have chosen it")
+        screen.keyboard.press(.upArrow)
+        screen.keyboard.press(.return)
+        #expect(box.text == "Nürnberg")
+    }
+
+    @Test func `S159 a press that is let go outside takes no row, nor does Return after it`() throws {
+        screen.keyboard.type("be")
+        let popup = try #require(screen.popups.last)
+        screen.pointer.move(to: place(ofRow: 0), in: popup)
+        screen.pointer.press()
+        #expect(list?.highlighted == 0)
+        screen.pointer.move(to: Point(x: -50, y: place(ofRow: 0).y))
+        screen.pointer.release()
+        #expect(box.isListOpen && list?.highlighted == nil)
+        screen.keyboard.press(.return)
+        #expect(box.text == "be")
+    }
+
+    @Test func `S159 only the primary button takes a row`() {
+        screen.keyboard.type("be")
+        screen.pointer.move(to: place(ofRow: 0), in: screen.popups.last)
+        screen.pointer.click(.secondary)
+        #expect(box.text == "be" && box.isListOpen)
+        screen.pointer.click()
+        #expect(box.text == "Berlin")
+    }
+
+    @Test func `S159 the arrow is hit in the height of its box, out to the edge`() {
+        screen.pointer.click(at: Point(x: box.frame.maxX - 1, y: box.frame.minY + 1))
+        #expect(box.isListOpen)
+        screen.pointer.click(at: Point(x: box.frame.maxX - 1, y: box.frame.maxY - 1))
+        #expect(!box.isListOpen)
+    }
+
+    // MARK: Place and state
+
+    @Test func `S159 the list follows its box, and closes when that is out of sight`() throws {
+        let scroller = ScrollView(frame: screen.window.bounds)
+        scroller.contentSize = Size(width: 300, height: 1000)
+        screen.window.addSubview(scroller)
+        scroller.addSubview(box)
+        box.becomeFirstResponder()
+        screen.keyboard.type("be")
+        let before = screen.frame(of: try #require(screen.popups.last)).origin
+        scroller.contentOffset.y = 50
+        screen.pump()
+        let after = screen.frame(of: try #require(screen.popups.last)).origin
+        #expect(after - before == Point(x: 0, y: -50))
+        scroller.contentOffset.y = 500
+        screen.pump()
+        #expect(!box.isListOpen && screen.popups.isEmpty && box.text == "be")
+    }
+
+    @Test func `S159 a box that can no longer be changed closes its list, and its arrow shows it`() throws {
+        let arrow = try #require(box.rightView as? Control)
+        screen.keyboard.type("be")
+        box.isEditable = false
+        #expect(!box.isListOpen && !arrow.isEnabled)
+        box.isEditable = true
+        #expect(arrow.isEnabled)
+        box.isEnabled = false
+        #expect(!arrow.isEnabled)
+    }
+}
