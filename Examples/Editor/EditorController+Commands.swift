@@ -100,9 +100,12 @@ extension EditorController {
         editorView.prompt.field.selectAll(nil)
     }
 
+    /// Goes to a line, or to a line and column such as `12:5`. Digits may be grouped by spaces, as in the status line.
     private func go(toLine text: String) {
-        guard let line = Int(text.filter(\.isNumber)) else { return }
-        let position = textView.position(ofParagraph: line - 1)
+        let parts = text.filter { !$0.isWhitespace }
+            .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
+        guard let line = parts[0], line > 0 else { return }
+        let position = position(line: line, column: (parts.count > 1 ? parts[1] : nil) ?? 1)
         textView.selectedTextRange = TextRange(position)
         textView.scrollToVisible(TextRange(position), atFraction: 0.3)
     }

@@ -152,12 +152,13 @@ extension EditorController {
     /// Keeps the text soon, and again while it changes.
     func keepSoon() {
         guard document.isModified, keepTimer?.isValid != true, let application = window?.application else { return }
-        keepTimer = application.eventLoop.schedule(after: Metrics.keepInterval) { [weak self] _ in
-            self?.perform { controller in
-                guard let store = (application.delegate as? Editor)?.store else { return }
-                await controller.document.keep(controller.textView.snapshot, in: store)
-            }
-        }
+        keepTimer = application.eventLoop.schedule(after: Metrics.keepInterval) { [weak self] _ in self?.keep() }
+    }
+
+    /// Keeps the text without waiting for the file operations, which may hang.
+    private func keep() {
+        guard let store = (window?.application.delegate as? Editor)?.store else { return }
+        keepTask = Task { await document.keep(textView.snapshot, in: store) }
     }
 
     // MARK: Changes by other programs
@@ -209,7 +210,7 @@ extension EditorController {
             defer { controller.textView.isEditable = true }
             do throws(FileError) {
                 let text = try await controller.document.open(path)
-                controller.show(controller.document, text)
+                controller.showAgain(text)
                 controller.warnOfRepairs()
             } catch {
                 controller.ask("\(controller.quotedName) cannot be read. \(error.reason)", [Answer(title: "OK")])

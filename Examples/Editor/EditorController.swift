@@ -14,6 +14,8 @@ final class EditorController: ViewController, TextViewDelegate {
     var pendingWrites = 0
     /// Until what changed is kept.
     var keepTimer: LoopTimer?
+    /// What is being kept.
+    var keepTask: Task<Void, Never>?
     /// Whether spelling is checked, as the user chose; `nil` for what suits the document.
     var checksSpelling: Bool?
     let wrapCommand = KeyCommand("z", .alternate, title: "_Wrap Lines", action: EditorController.toggleWrap)
@@ -127,13 +129,6 @@ final class EditorController: ViewController, TextViewDelegate {
         status.count.text = text.scalarCount == 1 ? "1 character" : "\(text.scalarCount.grouped) characters"
         status.format.text = "\(document.format.name), \(document.format.lineEnd.rawValue)"
         status.wrapButton.isSelected = textView.wrapsLines
-    }
-
-    /// Counts characters as a reader does; of long lines, Unicode scalars.
-    private func column(from start: Int, to caret: Int, in text: TextSnapshot) -> Int {
-        guard caret > start else { return 1 }
-        if caret - start < 4096 { return text.text(in: start..<caret).count + 1 }
-        return text.scalarOffset(at: caret) - text.scalarOffset(at: start) + 1
     }
 
     private func fontDidChange() {

@@ -37,7 +37,8 @@ final class NoteController: ViewController, TextViewDelegate {
         // What is composed belongs to the note that was shown.
         textView.unmarkText()
         self.note = note
-        textView.text = note?.text ?? ""
+        // Unlike setting the text, this forgets the edits of another note with the same text.
+        textView.snapshot = TextSnapshot(note?.text ?? "")
         textView.isHidden = note == nil
         hint.isHidden = note != nil
         hint.textColor = view.palette.tertiaryLabel

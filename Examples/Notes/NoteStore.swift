@@ -78,12 +78,12 @@ final class NoteStore {
         self.file = file
         folders = []
         do throws(NoteFile.Failure) {
-            folders = try file?.read() ?? []
+            // Who has deleted all folders does not get these again.
+            folders = try file?.read() ?? NoteStore.examples
         } catch {
             // What cannot be read is not overwritten.
             problem = error.description
         }
-        if folders.isEmpty, problem == nil { folders = NoteStore.examples }
     }
 
     func add(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
@@ -101,8 +101,7 @@ final class NoteStore {
         guard hasChanges || isUnsaved, let file else { return nil }
         // The next change asks again, whether this succeeds or not.
         hasChanges = false
-        if let problem { return problem }
-        let failure = file.write(folders)
+        let failure = problem ?? file.write(folders)
         isUnsaved = failure != nil
         return failure
     }

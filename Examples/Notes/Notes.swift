@@ -6,6 +6,8 @@ import Walden
 @main
 final class Notes: Responder, MainApplicationDelegate {
     let store: NoteStore
+    /// Whether the user is asked whether to end without saving.
+    private var isAsking = false
 
     override convenience init() { self.init(NoteStore(NoteFile(CommandLine.arguments.dropFirst().first))) }
 
@@ -16,13 +18,17 @@ final class Notes: Responder, MainApplicationDelegate {
 
     override var keyCommands: [KeyCommand] { [KeyCommand("q", .control, title: "_Quit", action: Notes.quit)] }
 
-    func quit() { Application.shared?.terminate() }
+    func quit() {
+        guard let application = Application.shared, applicationShouldTerminate(application) else { return }
+        application.terminate()
+    }
 
     func openWindow(showing note: Note? = nil) {
         let window = Window(title: "Notes", size: Size(width: 960, height: 620))
         let controller = NotesController(store, notes: self)
         window.rootViewController = controller
         window.headerBar = controller.headerBar
+        window.closeHandler = { [weak self] in self?.shouldClose($0) ?? true }
         window.makeKeyAndVisible()
         if let note { controller.show(note) }
     }
@@ -48,6 +54,43 @@ final class Notes: Responder, MainApplicationDelegate {
         let alert = AlertController(title: title, message: problem)
         alert.addAction(AlertAction(title: "OK"))
         Task { _ = await alert.choice(in: window) }
+    }
+
+    // MARK: Ending
+
+    func applicationShouldTerminate(_ application: Application) -> Bool {
+        let windows = windows(of: application)
+        // What is composed is a part of the text.
+        for case let controller as NotesController in windows.map(\.rootViewController) {
+            controller.editor.textView.unmarkText()
+        }
+        return windows.isEmpty || shouldEnd(askingIn: windows.first { $0.isKeyWindow } ?? windows[0])
+    }
+
+    /// Returns whether a window may close. The last one ends the app.
+    private func shouldClose(_ window: Window) -> Bool {
+        windows(of: window.application).contains { $0 !== window } || shouldEnd(askingIn: window)
+    }
+
+    private func windows(of application: Application) -> [Window] {
+        application.windows.filter { $0.isVisible && $0.rootViewController is NotesController }
+    }
+
+    /// Saves, and returns whether the app may end now. If not, the user is asked.
+    private func shouldEnd(askingIn window: Window) -> Bool {
+        guard let problem = store.save() else { return true }
+        guard !isAsking else { return false }
+        isAsking = true
+        let alert = AlertController(title: "The notes cannot be saved", message: problem)
+        let quit = AlertAction(title: "Quit Anyway", style: .destructive)
+        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(quit)
+        Task {
+            let choice = await alert.choice(in: window)
+            isAsking = false
+            if choice === quit { window.application.terminate() }
+        }
+        return false
     }
 
     func applicationWillTerminate(_ application: Application) { _ = store.save() }

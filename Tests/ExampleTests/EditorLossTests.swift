@@ -93,6 +93,17 @@ struct EditorLossTests: EditorWork {
         #expect(try content("text.txt") == "one")
     }
 
+    @Test func `changes are kept while a file operation hangs`() async throws {
+        try await open("one")
+        let (hanging, end) = AsyncStream.makeStream(of: Void.self)
+        controller.fileTask = Task { for await _ in hanging {} }
+        screen.keyboard.type("x")
+        screen.advance(by: .seconds(6))
+        #expect(await screen.wait { keptCount == 1 })
+        end.finish()
+        await settle()
+    }
+
     @Test func `a file that was moved away and comes back is as it was`() async throws {
         try await open("one")
         try FileManager.default.moveItem(atPath: folder.path("text.txt"), toPath: folder.path("elsewhere"))

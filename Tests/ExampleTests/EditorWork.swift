@@ -33,7 +33,9 @@ extension EditorWork {
 
     /// Lets files be read and written.
     func settle(_ controller: EditorController? = nil) async {
-        await (controller ?? self.controller).fileTask?.value
+        let controller = controller ?? self.controller
+        await controller.fileTask?.value
+        await controller.keepTask?.value
         screen.pump()
     }
 

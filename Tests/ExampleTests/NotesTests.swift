@@ -247,6 +247,22 @@ struct NotesTests {
         #expect(note.folder === store.folders[0] && note.text == text)
     }
 
+    @Test func `undo does not change another note with the same text`() throws {
+        let notes = (0..<2).map { Note(text: "Same", time: Double($0)) }
+        for note in notes { store.insert(note, at: 0, in: store.folders[0]) }
+        clickRow(0, in: controller.list.list)
+        let (first, text) = (try #require(controller.editor.note), controller.editor.textView)
+        text.becomeFirstResponder()
+        screen.keyboard.type("x")
+        screen.keyboard.press(.backspace)
+        #expect(first.text == "Same")
+        clickRow(1, in: controller.list.list)
+        let second = try #require(controller.editor.note)
+        text.becomeFirstResponder()
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(first !== second && second.text == "Same" && text.text == "Same")
+    }
+
     @Test func `what is composed stays in the note where it was written`() throws {
         clickRow(0, in: controller.list.list)
         let note = try #require(controller.editor.note)
@@ -264,8 +280,9 @@ struct NotesTests {
         let path = folder + "/notes"
         let store = NoteStore(NoteFile(path))
         store.rename(store.folders[0], to: "Changed")
+        try "in the way".write(toFile: folder, atomically: false, encoding: .utf8)
         #expect(store.save() != nil)
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.removeItem(atPath: folder)
         #expect(store.save() == nil && NoteStore(NoteFile(path)).folders[0].name == "Changed")
         #expect(store.save() == nil)
     }
@@ -284,9 +301,9 @@ struct NotesTests {
     }
 
     @Test func `what cannot be saved is said, and kept`() {
-        let store = NoteStore(NoteFile("/nowhere/notes"))
+        let store = NoteStore(NoteFile("/proc/nowhere/notes"))
         store.rename(store.folders[0], to: "Changed")
-        #expect(store.save()?.contains("/nowhere/notes") == true)
+        #expect(store.save()?.contains("/proc/nowhere/notes") == true)
         store.rename(store.folders[0], to: "Changed again")
         #expect(store.save() != nil, "the next change tries again")
     }

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+import WaldenTesting
+
+@testable import Notes
+
+/// The file of notes: nothing is lost, neither what is written here nor what others write.
+@MainActor
+struct NotesFileTests {
+    let folder = TemporaryFolder()
+
+    private func open(_ path: String) -> NoteStore { NoteStore(NoteFile(path)) }
+    private func names(_ path: String) -> [String] { open(path).folders.map(\.name) }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    private func write(_ text: String, _ name: String) throws -> String {
+        try text.write(toFile: folder.path(name), atomically: false, encoding: .utf8)
+        return folder.path(name)
+    }
+
+    // MARK: Other programs
+
+    @Test func `what another program has written is not overwritten`() throws {
+        let path = try write("folder A\n", "notes")
+        let (mine, theirs) = (open(path), open(path))
+        for name in ["Theirs", "Theirs again"] {
+            theirs.rename(theirs.folders[0], to: name)
+            #expect(theirs.save() == nil, "it knows its own writing")
+        }
+        mine.rename(mine.folders[0], to: "Mine")
+        #expect(mine.save()?.contains("Another program has changed") == true)
+        #expect(names(path) == ["Theirs again"] && folder.names == ["notes"])
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mine.save() == nil && names(path) == ["Mine"], "a file that has gone is written anew")
+    }
+
+    @Test func `a file that has come meanwhile is not overwritten`() throws {
+        let store = open(folder.path("notes"))
+        _ = try write("folder Theirs\n", "notes")
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() != nil && names(folder.path("notes")) == ["Theirs"])
+    }
+
+    // MARK: Where the file is
+
+    @Test func `missing folders are made, for the user alone`() throws {
+        let store = open(folder.path("a/b/notes"))
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() == nil)
+        #expect(names(folder.path("a/b/notes")).first == "Mine")
+        #expect(mode(folder.path("a")) == 0o700 && mode(folder.path("a/b/notes")) == 0o600)
+    }
+
+    @Test(arguments: [true, false])
+    func `a symbolic link stays, and what it leads to keeps its permissions`(exists: Bool) throws {
+        mkdir(folder.path("real"), 0o700)
+        let (link, path) = (folder.path("link"), folder.path("real/notes"))
+        if exists {
+            _ = try write("folder A\n", "real/notes")
+            chmod(path, 0o640)
+        }
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real/notes")
+        let store = open(link)
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() == nil)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real/notes")
+        #expect(names(path).first == "Mine")
+        #expect(mode(path) == (exists ? 0o640 : 0o600))
+    }
+
+    @Test func `who has deleted all folders does not get the examples again`() {
+        let store = open(folder.path("notes"))
+        for folder in store.folders { store.remove(folder) }
+        #expect(store.save() == nil && names(folder.path("notes")).isEmpty)
+    }
+
+    // MARK: What the user is told
+
+    private func launch(_ path: String) -> (store: NoteStore, screen: TestScreen) {
+        let store = open(path)
+        return (store, TestScreen(delegate: Notes(store)))
+    }
+
+    private func alert(on screen: TestScreen) -> AlertController? {
+        screen.window.rootViewController?.presentedViewController as? AlertController
+    }
+
+    private func change(_ store: NoteStore, on screen: TestScreen) async {
+        store.insert(Folder("New"), at: 0)
+        await screen.run(for: .seconds(2))
+    }
+
+    private func dismissAlert(on screen: TestScreen) async {
+        screen.keyboard.press(.escape)
+        await screen.run(for: .seconds(1))
+        #expect(alert(on: screen) == nil)
+    }
+
+    @Test func `that a file cannot be read is said once, not after each change`() async throws {
+        let (store, screen) = launch(try write("something else", "notes"))
+        await screen.wait { alert(on: screen) != nil }
+        #expect(alert(on: screen)?.title == "The notes cannot be read")
+        await dismissAlert(on: screen)
+        await change(store, on: screen)
+        #expect(alert(on: screen)?.title == "The notes cannot be saved")
+        await dismissAlert(on: screen)
+        await change(store, on: screen)
+        #expect(alert(on: screen) == nil)
+    }
+
+    @Test func `that another program has changed the file is said once`() async throws {
+        let (store, screen) = launch(try write("folder A\n", "notes"))
+        _ = try write("folder Theirs\n", "notes")
+        await change(store, on: screen)
+        #expect(alert(on: screen)?.message?.contains("Another program") == true)
+        await dismissAlert(on: screen)
+        await change(store, on: screen)
+        #expect(alert(on: screen) == nil)
+    }
+
+    @Test(arguments: ["key", "signal", "window"])
+    func `the app does not end without a question if its notes cannot be saved`(way: String) async throws {
+        let (store, screen) = launch("/proc/nowhere/notes")
+        func end() {
+            switch way {
+            case "key": screen.keyboard.press("q", modifiers: .control)
+            case "signal": screen.requestTermination()
+            default: screen.requestClose()
+            }
+        }
+        store.rename(store.folders[0], to: "Changed")
+        end()
+        #expect(screen.exitStatus == nil && screen.window.isVisible)
+        await screen.wait { alert(on: screen) != nil }
+        await dismissAlert(on: screen)
+        #expect(screen.exitStatus == nil && store.folders[0].name == "Changed")
+        end()
+        await screen.wait { alert(on: screen) != nil }
+        screen.pump()
+        screen.tap(try #require(buttons(in: alert(on: screen)).first { $0.title == "Quit Anyway" }))
+        #expect(await screen.wait { screen.exitStatus == 0 })
+    }
+
+    private func buttons(in alert: AlertController?) -> [Button] {
+        func search(_ view: View) -> [Button] {
+            view.subviews.flatMap { ($0 as? Button).map { [$0] } ?? search($0) }
+        }
+        return alert.map { search($0.view) } ?? []
+    }
+
+    @Test func `the app ends at once if its notes are saved`() {
+        let (store, screen) = launch(folder.path("notes"))
+        store.rename(store.folders[0], to: "Changed")
+        screen.keyboard.press("q", modifiers: .control)
+        #expect(screen.exitStatus == 0 && names(folder.path("notes")).first == "Changed")
+    }
+
+    @Test func `one of two windows closes though the notes cannot be saved`() {
+        let (store, screen) = launch("/proc/nowhere/notes")
+        store.rename(store.folders[0], to: "Changed")
+        screen.keyboard.press("o", modifiers: [.control, .shift])
+        screen.requestClose()
+        #expect(screen.window.isClosed && screen.application.windows.count == 1 && screen.exitStatus == nil)
+    }
+}
