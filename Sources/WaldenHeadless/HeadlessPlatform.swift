@@ -69,6 +69,8 @@ public final class HeadlessPlatform: Platform {
     private var pasteboards: [PasteboardName: HeadlessPasteboard] = [:]
     /// What arrives in a wait, such as content of a pasteboard, by time in seconds.
     private var pendingWork: [(time: Double, work: @MainActor () -> Void)] = []
+    /// The number of such arrivals so far.
+    package private(set) var workCount = 0
 
     /// Sleeps, and runs the main queue; `nil` for a manual clock.
     private let loop: PollLoop?
@@ -78,6 +80,8 @@ public final class HeadlessPlatform: Platform {
     private var watched: [Int32: @MainActor () -> Void] = [:]
     /// The window with each seat's keyboard focus.
     public private(set) var focusedWindows: [SeatID: WindowID] = [:]
+    /// Called when ``focus(_:seat:)`` has moved the focus of a seat, by the user or the app.
+    package var focusHandler: (@MainActor (SeatID) -> Void)?
 
     /// Creates a platform. `now` is the initial time of a manual or jumping clock, in seconds.
     ///
@@ -228,6 +232,7 @@ public final class HeadlessPlatform: Platform {
         let now = now
         let due = pendingWork.prefix { $0.time <= now }
         pendingWork.removeFirst(due.count)
+        workCount += due.count
         for item in due { item.work() }
     }
 
@@ -285,6 +290,7 @@ public final class HeadlessPlatform: Platform {
         if let old { leave(old, seat) }
         focusedWindows[seat] = id
         if let id { send(.keyboardFocus(KeyboardFocus(seat: seat, window: id, isFocused: true, time: now))) }
+        focusHandler?(seat)
     }
 
     /// Closes the popups that take input, the topmost first, unless the focus stays in their family.

@@ -90,8 +90,11 @@ public final class TestKeyboard {
     /// no Shift. A character of several code points comes as the text of one key, like that of a compose sequence. See
     /// ``TestInputMethod`` for text that comes without keys.
     public func type(_ text: String) {
-        requireFocus(for: "TestKeyboard.type")
-        for character in text { press(TestKey(character)) }
+        for character in text {
+            // The key before may have closed the window, or ended the app.
+            requireFocus(for: "TestKeyboard.type")
+            press(TestKey(character))
+        }
     }
 
     /// What keys write after Compose: `press(.compose)`, then `type("oc")` write ©.
@@ -113,21 +116,23 @@ public final class TestKeyboard {
 
     /// Whether keys go to a window of the app. If not, pressing one fails the test.
     ///
-    /// A new screen's window has the focus of the first seat. Closing or hiding a window removes the focus; ``focus(_:)``
-    /// and ``TestScreen/activate(_:)`` give it.
+    /// A new screen's window has the focus of the first seat. Closing or hiding a window removes the focus, and so does
+    /// the end of the app; ``focus(_:)`` and ``TestScreen/activate(_:)`` give it.
     public var hasFocus: Bool { focusedWindow != nil }
 
-    /// Moves keyboard focus to a window; `nil` removes it.
+    /// Moves keyboard focus to a window that is shown on the screen; `nil` removes it.
     public func focus(_ window: Window?) {
+        if let window { screen.requireShown(window, for: "TestKeyboard.focus") }
         screen.platform.focus(window?.id, seat: seat.id)
-        focusDidMove()
         screen.pump()
     }
 
-    /// Tells the window that has got the focus which modifiers are held, as compositors do.
+    /// Tells the window that has got the focus which modifiers are held, as compositors do. Does not run the loop, in which
+    /// the app may have moved the focus.
     func focusDidMove() {
         latestKey = nil
-        if hasFocus, !modifiers.isEmpty { tellModifiers() }
+        guard hasFocus, !modifiers.isEmpty else { return }
+        screen.enqueue(.modifiers(ModifierInput(seat: seat.id, flags: modifiers)))
     }
 
     /// Tells the held modifiers, and what the key that repeats is under them.
@@ -145,13 +150,17 @@ public final class TestKeyboard {
 
     private func requireFocus(for verb: String) {
         screen.pump()
+        precondition(screen.exitStatus == nil, "\(verb): the application has ended")
         precondition(
             hasFocus,
             "\(verb): no window has the focus of this keyboard; see TestKeyboard.focus and TestScreen.activate")
     }
 
     /// The window to which the keys go.
-    private var focusedWindow: WindowID? { screen.platform.focusedWindows[seat.id] }
+    private var focusedWindow: WindowID? {
+        guard screen.exitStatus == nil, let window = screen.platform.focusedWindows[seat.id] else { return nil }
+        return screen.platform.window(withID: window) == nil ? nil : window
+    }
 
     /// A desktop sends nothing of a key that is released after the focus has left its window.
     private func send(_ key: Key, isPressed: Bool, repeats: Bool = true) {

@@ -1,4 +1,5 @@
 public import Walden
+internal import WaldenHeadless
 
 /// Tasks of an app.
 extension TestScreen {
@@ -36,18 +37,22 @@ extension TestScreen {
         return true
     }
 
-    /// Advances time as ``advance(by:)`` does, and lets tasks of the main actor run before, and whenever one of them
-    /// wakes.
+    /// Advances time as ``advance(by:)`` does, and lets tasks of the main actor run: before, whenever an event, a timer
+    /// or another program may have started or woken one, and at the end.
     public func run(for duration: Duration) async {
         requireClosedFrames(duration, for: "TestScreen.run")
         let end = now + duration.inSeconds
         await runTasks()
         while now < end {
-            let count = clock.wakeCount
+            let count = occurrenceCount
             step(towards: end)
-            if clock.wakeCount != count { await runTasks() }
+            // Frames alone are many, so their tasks wait.
+            if occurrenceCount != count || now >= end { await runTasks() }
         }
     }
+
+    /// Counts what may start or wake tasks, except frames.
+    private var occurrenceCount: Int { application.eventLoop.deliveryCount + platform.workCount }
 
     private func runTasks() async {
         for _ in 0..<TestScreen.eagerTurns {

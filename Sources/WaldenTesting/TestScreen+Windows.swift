@@ -99,7 +99,6 @@ extension TestScreen {
             if new != states { shown.configure(states: new) }
         }
         platform.focus(active?.id, seat: seat.id)
-        keyboard.focusDidMove()
         pump()
     }
 

@@ -38,7 +38,7 @@ public final class TestScreen {
     private let state: ProcessState
     /// Retained, as by `main()`: an application references its delegate weakly.
     private let delegate: (any ApplicationDelegate)?
-    private var seatCount: UInt32 = 1
+    private var seats: [SeatID: TestSeat] = [:]
     private var busyDepth = 0
     /// The number of seats with an open touchscreen frame.
     var openFrames = 0
@@ -78,7 +78,8 @@ public final class TestScreen {
         }
         window = start(application)
         seat = TestSeat(id: SeatID(1))
-        seat.screen = self
+        add(seat)
+        platform.focusHandler = { [weak self] seat in self?.seats[seat]?.keyboard.focusDidMove() }
         state.sink = { [weak self] line in self?.record(line) }
         pump()
         trace = []
@@ -129,10 +130,14 @@ public final class TestScreen {
 
     /// Adds a seat with its own fingers and devices.
     public func addSeat() -> TestSeat {
-        seatCount += 1
-        let seat = TestSeat(id: SeatID(seatCount))
-        seat.screen = self
+        let seat = TestSeat(id: SeatID(UInt32(seats.count + 1)))
+        add(seat)
         return seat
+    }
+
+    private func add(_ seat: TestSeat) {
+        seat.screen = self
+        seats[seat.id] = seat
     }
 
     /// Shakes the device.

@@ -17,7 +17,8 @@ public final class EventLoop {
     /// The status passed to ``stop(status:)``; `nil` while the application runs.
     package private(set) var exitStatus: Int32?
     var hasFramesToDraw = true
-    private var deliveryCount = 0
+    /// The number of events, timers and posted closures that were handled.
+    package private(set) var deliveryCount = 0
     /// Identifies the event, timer or posted closure that is being handled; `nil` for none.
     private(set) var currentDelivery: Int?
     private var hasForgottenAll = false

@@ -54,8 +54,6 @@ public final class LoopClock: Clock {
     private weak var loop: EventLoop?
     private var sleepers: [Sleeper] = []
     private var lastNumber = 0
-    /// The number of sleeps that have ended in time.
-    package private(set) var wakeCount = 0
     private var hasEnded = false
 
     init(loop: EventLoop, platform: any Platform) {
@@ -91,10 +89,7 @@ public final class LoopClock: Clock {
         }
     }
 
-    private func wake(_ number: Int) {
-        wakeCount += 1
-        remove(number)?.continuation.resume()
-    }
+    private func wake(_ number: Int) { remove(number)?.continuation.resume() }
 
     private func cancel(_ number: Int) {
         guard let sleeper = remove(number) else { return }

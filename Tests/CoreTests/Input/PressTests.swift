@@ -111,7 +111,9 @@ struct PressTests {
         screen.tap(view)
         screen.keyboard.focus(nil)
         screen.tap(view)
-        screen.platform.focus(screen.window.id, seat: screen.seat.id)
+        // A desktop that says nothing of modifiers.
+        let focus = KeyboardFocus(seat: screen.seat.id, window: screen.window.id, isFocused: true, time: screen.now)
+        screen.send(.keyboardFocus(focus))
         screen.tap(view)
         screen.send(.modifiers(ModifierInput(seat: screen.seat.id, flags: [.control])))
         screen.tap(view)

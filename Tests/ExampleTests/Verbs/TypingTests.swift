@@ -169,13 +169,86 @@ struct TypingTests {
         #expect(!screen.keyboard.hasFocus && second.keyboard.hasFocus && reader.text == "ac")
     }
 
+    private final class Probe: View {
+        var flags: [Event.ModifierFlags] = []
+
+        override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+            flags += event.map { [$0.modifierFlags] } ?? []
+        }
+    }
+
+    @Test func `held modifiers hold in a window that the app shows, and in the one beneath once that has gone`() {
+        let dialog = Window(title: "Dialog", size: Size(width: 100, height: 100))
+        let (beneath, above) = (Probe(), Probe())
+        for (probe, window) in [(beneath, screen.window), (above, dialog)] {
+            probe.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+            window.addSubview(probe)
+        }
+        dialog.parent = screen.window
+        screen.keyboard.hold(.shift)
+        dialog.makeKeyAndVisible()
+        screen.pump()
+        screen.pointer.click(above)
+        dialog.close()
+        screen.pump()
+        screen.pointer.click(beneath)
+        #expect(above.flags == [.shift] && beneath.flags == [.shift])
+    }
+
+    // MARK: Keys that go nowhere
+
+    private final class Closer: View {
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+            if presses.contains(where: { $0.key.symbol == .return }) { window?.close() }
+        }
+    }
+
+    private func message(of result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
     @Test func `a key without the focus fails the test, and says what is missing`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let screen = TestScreen()
             screen.deactivate()
             screen.keyboard.type("x")
         }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(output.contains("TestKeyboard.type: no window has the focus of this keyboard"))
+        #expect(message(of: result).contains("TestKeyboard.type: no window has the focus of this keyboard"))
+    }
+
+    @Test func `typing on after a key has closed the window fails the test`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let (screen, closer) = (TestScreen(), Closer())
+            screen.window.addSubview(closer)
+            closer.becomeFirstResponder()
+            screen.keyboard.type("a\nbc")
+        }
+        #expect(message(of: result).contains("TestKeyboard.type: no window has the focus of this keyboard"))
+    }
+
+    @Test func `a key that closes the window is released in silence`() {
+        let closer = Closer()
+        screen.window.addSubview(closer)
+        closer.becomeFirstResponder()
+        screen.keyboard.press(.return, modifiers: .shift)
+        #expect(screen.window.isClosed && !screen.keyboard.hasFocus && screen.keyboard.modifiers == [])
+    }
+
+    @Test func `a key after the end of the app fails the test`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let screen = TestScreen()
+            screen.requestTermination()
+            screen.keyboard.press("x")
+        }
+        #expect(message(of: result).contains("TestKeyboard.press: the application has ended"))
+    }
+
+    @Test func `the focus of a window that is not shown fails the test`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let screen = TestScreen()
+            screen.keyboard.focus(Window(title: "Hidden", size: Size(width: 100, height: 100)))
+        }
+        #expect(message(of: result).contains("TestKeyboard.focus: the window is hidden or closed"))
     }
 }
