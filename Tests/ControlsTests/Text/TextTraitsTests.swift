@@ -7,7 +7,7 @@ import WaldenTesting
 struct TextTraitsTests {
     let stage = TextStage()
 
-    private func field(_ marked: String) -> TextField { stage.openField(marked) }
+    private func field(_ marked: String = "|") -> TextField { stage.openField(marked) }
 
     private var told: TextInputState? {
         stage.screen.pump()
