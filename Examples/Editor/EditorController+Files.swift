@@ -125,6 +125,8 @@ extension EditorController {
                 controller.pendingWrites -= 1
                 document.textDidChange(to: controller.textView.snapshot)
                 controller.update()
+                // What was typed meanwhile may have been kept with what is saved now.
+                controller.keepSoon()
                 if controller.closesWhenSaved { controller.window?.performClose() }
             } catch {
                 controller.pendingWrites -= 1
@@ -155,10 +157,14 @@ extension EditorController {
         keepTimer = application.eventLoop.schedule(after: Metrics.keepInterval) { [weak self] _ in self?.keep() }
     }
 
-    /// Keeps the text without waiting for the file operations, which may hang.
+    /// Keeps the text, also while a file operation hangs. One that hangs itself is waited for.
     private func keep() {
         guard let store = (window?.application.delegate as? Editor)?.store else { return }
-        keepTask = Task { await document.keep(textView.snapshot, in: store) }
+        let previous = keepTask
+        keepTask = Task {
+            await previous?.value
+            await document.keep(textView.snapshot, in: store)
+        }
     }
 
     // MARK: Changes by other programs

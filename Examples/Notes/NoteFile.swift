@@ -12,8 +12,11 @@ import Walden
 @MainActor
 final class NoteFile {
     let path: String
-    /// The file as it was read or written last; `nil` for none.
+    /// The state and the contents of the file as it was read or written last; `nil` for none.
     private var stamp: [Int]?
+    private var contents: [UInt8]?
+    /// Whether the file was not written because another program has changed it.
+    private(set) var isChangedByOthers = false
 
     /// The file at a path; `nil` for the user's.
     init(_ path: String?) {
@@ -43,19 +46,23 @@ final class NoteFile {
         defer { fclose(file) }
         var status = stat()
         guard fstat(fileno(file), &status) == 0 else { throw Failure(description: problem) }
-        stamp = NoteFile.stamp(of: status)
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < NoteFile.maximumSize {
-            let count = fread(&buffer, 1, buffer.count, file)
-            if count == 0 { break }
-            bytes += buffer[..<count]
-        }
-        guard ferror(file) == 0 else { throw Failure(description: problem) }
+        guard let bytes = NoteFile.bytes(of: file) else { throw Failure(description: problem) }
+        (stamp, contents) = (NoteFile.stamp(of: status), bytes)
         guard let folders = NoteFile.parse(bytes) else {
             throw Failure(description: "“\(path)” is no file of notes. It stays as it is.")
         }
         return folders
+    }
+
+    private static func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < maximumSize {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        return ferror(file) == 0 ? bytes : nil
     }
 
     static func parse(_ bytes: [UInt8]) -> [Folder]? {
@@ -95,13 +102,19 @@ final class NoteFile {
     /// Writes the folders in place of what was read; returns what went wrong. A file that has gone is written anew.
     func write(_ folders: [Folder]) -> String? {
         let target = resolved
-        let temporary = target + ".new"
-        let file = NoteFile.create(temporary)
-        guard file >= 0 else { return problem }
+        guard let (file, temporary) = NoteFile.create(beside: target) else { return problem }
         defer { close(file) }
-        let failure = fill(file, with: folders) ?? replace(target, with: file, at: temporary)
-        if failure != nil { unlink(temporary) }
+        let bytes = Array(NoteFile.contents(of: folders).utf8)
+        isChangedByOthers = false
+        let failure = fill(file, with: bytes) ?? replace(target, with: file, at: temporary)
+        if failure == nil { contents = bytes } else { unlink(temporary) }
         return failure
+    }
+
+    /// Lets the next write replace what another program has written.
+    func acceptChange() {
+        var status = stat()
+        stamp = stat(resolved, &status) == 0 ? NoteFile.stamp(of: status) : nil
     }
 
     /// Where symbolic links lead, also to what does not exist yet.
@@ -121,21 +134,27 @@ final class NoteFile {
     /// As many as Linux follows.
     private static let maximumLinks = 40
 
-    /// Opens a new file for this user alone, and makes the folders that are missing.
-    private static func create(_ path: String) -> CInt {
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-        let file = open(path, flags, 0o600)
-        guard file < 0, errno == ENOENT else { return file }
-        var end = path.startIndex
-        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-            mkdir(String(path[..<slash]), 0o700)
+    /// Opens a new file beside another one, for this user alone. Makes the folders that are missing.
+    private static func create(beside target: String) -> (file: CInt, path: String)? {
+        func open() -> (CInt, String)? {
+            var path = Array((target + ".XXXXXX").utf8CString)
+            let file = mkstemp(&path)
+            if file >= 0 { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+            let name = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return file < 0 ? nil : (file, name)
+        }
+        if let opened = open() { return opened }
+        guard errno == ENOENT else { return nil }
+        var end = target.startIndex
+        while let slash = target[end...].dropFirst().firstIndex(of: "/") {
+            mkdir(String(target[..<slash]), 0o700)
             end = slash
         }
-        return open(path, flags, 0o600)
+        return open()
     }
 
-    private func fill(_ file: CInt, with folders: [Folder]) -> String? {
-        var rest = Array(NoteFile.contents(of: folders).utf8)[...]
+    private func fill(_ file: CInt, with bytes: [UInt8]) -> String? {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
@@ -149,8 +168,9 @@ final class NoteFile {
     private func replace(_ target: String, with file: CInt, at temporary: String) -> String? {
         var (old, new) = (stat(), stat())
         let exists = stat(target, &old) == 0
-        if exists, NoteFile.stamp(of: old) != stamp {
-            return "Another program has changed “\(path)”. It stays as it is, and your changes are only here."
+        isChangedByOthers = exists && NoteFile.stamp(of: old) != stamp && !hasKnownContents(target)
+        if isChangedByOthers {
+            return "Another program has changed “\(path)”. Your changes have not been saved."
         }
         // A new file has its mode already, which some file systems cannot change.
         guard !exists || fchmod(file, old.st_mode & 0o7777) == 0, fstat(file, &new) == 0,
@@ -160,7 +180,14 @@ final class NoteFile {
         return nil
     }
 
-    /// Returns what is different once another program has written a file.
+    /// Returns whether a file is still as it was read or written last, though it may have been written again.
+    private func hasKnownContents(_ path: String) -> Bool {
+        guard let contents, let file = fopen(path, "re") else { return false }
+        defer { fclose(file) }
+        return NoteFile.bytes(of: file) == contents
+    }
+
+    /// Returns values that change whenever another program writes the file.
     private static func stamp(of status: stat) -> [Int] {
         let time = status.st_mtim
         return [Int(status.st_dev), Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]

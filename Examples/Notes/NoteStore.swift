@@ -78,7 +78,7 @@ final class NoteStore {
         self.file = file
         folders = []
         do throws(NoteFile.Failure) {
-            // Who has deleted all folders does not get these again.
+            // A user who has deleted every folder does not get the examples again.
             folders = try file?.read() ?? NoteStore.examples
         } catch {
             // What cannot be read is not overwritten.
@@ -104,6 +104,15 @@ final class NoteStore {
         let failure = problem ?? file.write(folders)
         isUnsaved = failure != nil
         return failure
+    }
+
+    /// Whether the notes were not saved because another program has changed the file.
+    var isFileChangedByOthers: Bool { file?.isChangedByOthers == true }
+
+    /// Saves changes in place of what another program has written; returns what went wrong.
+    func overwrite() -> String? {
+        file?.acceptChange()
+        return save()
     }
 
     // MARK: Folders

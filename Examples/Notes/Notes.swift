@@ -52,8 +52,21 @@ final class Notes: Responder, MainApplicationDelegate {
     private func tell(_ title: String, _ problem: String) {
         guard let window = Application.shared?.windows.first(where: \.isVisible) else { return }
         let alert = AlertController(title: title, message: problem)
-        alert.addAction(AlertAction(title: "OK"))
-        Task { _ = await alert.choice(in: window) }
+        alert.addAction(AlertAction(title: "OK", style: .cancel))
+        let overwrite = addOverwriting(to: alert)
+        Task {
+            let choice = await alert.choice(in: window)
+            guard let choice, choice === overwrite, let problem = store.overwrite() else { return }
+            tell(title, problem)
+        }
+    }
+
+    /// Adds an action that replaces what another program has written; `nil` if there is no such thing.
+    private func addOverwriting(to alert: AlertController) -> AlertAction? {
+        guard store.isFileChangedByOthers else { return nil }
+        let overwrite = AlertAction(title: "Overwrite", style: .destructive)
+        alert.addAction(overwrite)
+        return overwrite
     }
 
     // MARK: Ending
@@ -84,11 +97,17 @@ final class Notes: Responder, MainApplicationDelegate {
         let alert = AlertController(title: "The notes cannot be saved", message: problem)
         let quit = AlertAction(title: "Quit Anyway", style: .destructive)
         alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        let overwrite = addOverwriting(to: alert)
         alert.addAction(quit)
         Task {
             let choice = await alert.choice(in: window)
             isAsking = false
-            if choice === quit { window.application.terminate() }
+            guard let choice else { return }
+            if choice === quit || choice === overwrite && store.overwrite() == nil {
+                window.application.terminate()
+            } else if choice === overwrite {
+                _ = shouldEnd(askingIn: window)
+            }
         }
         return false
     }

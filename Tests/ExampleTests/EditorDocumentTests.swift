@@ -115,12 +115,8 @@ struct EditorDocumentTests: DocumentWork {
     @Test func `a save that ends in the middle leaves the file and no trace`() async throws {
         let path = try write("old")
         _ = try await document.open(path)
-        var old = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
-        var small = rlimit(rlim_cur: 4096, rlim_max: old.rlim_max)
-        signal(SIGXFSZ, SIG_IGN)
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
-        defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old) }
+        let limit = FileSizeLimit(bytes: 4096)
+        defer { limit.lift() }
         let long = TextSnapshot(String(repeating: "long", count: 100_000))
         #expect(await error { try await document.save(long) } == .system(EFBIG))
         #expect(try bytes(path) == Array("old".utf8) && folder.names == ["text.txt"])

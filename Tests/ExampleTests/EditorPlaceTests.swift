@@ -3,7 +3,7 @@ import WaldenTesting
 
 @testable import Editor
 
-/// Lines and columns to which the reader goes, or where he stays.
+/// Lines and columns to which the reader goes, or where they stay.
 @MainActor
 struct EditorPlaceTests: EditorWork {
     // The screen goes first: its end may write to the folder.

@@ -45,6 +45,33 @@ struct NotesFileTests {
         #expect(store.save() != nil && names(folder.path("notes")) == ["Theirs"])
     }
 
+    @Test func `a file that was written again as it was is no other one`() throws {
+        let path = try write("folder A\n", "notes")
+        let store = open(path)
+        _ = try write("folder A\n", "notes")
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() == nil && names(path) == ["Mine"])
+    }
+
+    @Test func `what another program has written is overwritten if the user wants that`() throws {
+        let path = try write("folder A\n", "notes")
+        let store = open(path)
+        _ = try write("folder Theirs\n", "notes")
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() != nil && store.isFileChangedByOthers)
+        #expect(store.overwrite() == nil && names(path) == ["Mine"] && !store.isFileChangedByOthers)
+    }
+
+    @Test func `two that save at once leave no file behind and mix nothing`() throws {
+        let path = try write("folder A\n", "notes")
+        let leftover = try write("of another one", "notes.new")
+        let store = open(path)
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() == nil && folder.names == ["notes", "notes.new"])
+        #expect(try String(contentsOfFile: leftover, encoding: .utf8) == "of another one")
+    }
+
     // MARK: Where the file is
 
     @Test func `missing folders are made, for the user alone`() throws {
@@ -72,7 +99,7 @@ struct NotesFileTests {
         #expect(mode(path) == (exists ? 0o640 : 0o600))
     }
 
-    @Test func `who has deleted all folders does not get the examples again`() {
+    @Test func `a user who has deleted all folders does not get the examples again`() {
         let store = open(folder.path("notes"))
         for folder in store.folders { store.remove(folder) }
         #expect(store.save() == nil && names(folder.path("notes")).isEmpty)
@@ -123,10 +150,10 @@ struct NotesFileTests {
     }
 
     @Test(arguments: ["key", "signal", "window"])
-    func `the app does not end without a question if its notes cannot be saved`(way: String) async throws {
+    func `the app does not end without a question if its notes cannot be saved`(request: String) async throws {
         let (store, screen) = launch("/proc/nowhere/notes")
         func end() {
-            switch way {
+            switch request {
             case "key": screen.keyboard.press("q", modifiers: .control)
             case "signal": screen.requestTermination()
             default: screen.requestClose()

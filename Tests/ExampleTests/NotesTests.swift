@@ -287,17 +287,22 @@ struct NotesTests {
         #expect(store.save() == nil)
     }
 
-    @Test func `a full disk costs no descriptor, and says so`() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID())").path
+    @Test func `a full disk costs no descriptor, leaves the file, and is told`() throws {
+        let folder = TemporaryFolder()
+        let path = folder.path("notes")
         let store = NoteStore(NoteFile(path))
+        store.rename(store.folders[0], to: "Before")
+        #expect(store.save() == nil)
         func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
         let before = try descriptors()
+        let limit = FileSizeLimit(bytes: 16)
+        defer { limit.lift() }
         for name in ["One", "Two", "Three"] {
-            try FileManager.default.createSymbolicLink(atPath: path + ".new", withDestinationPath: "/dev/full")
             store.rename(store.folders[0], to: name)
-            #expect(store.save()?.contains("No space left") == true)
+            #expect(store.save()?.contains("File too large") == true)
         }
-        #expect(try descriptors() == before)
+        #expect(try descriptors() == before && folder.names == ["notes"])
+        #expect(NoteStore(NoteFile(path)).folders[0].name == "Before")
     }
 
     @Test func `what cannot be saved is said, and kept`() {

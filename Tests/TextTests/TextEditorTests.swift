@@ -130,6 +130,12 @@ struct TextEditorTests {
         for end in [13, 12, 11] { deleted.replace(end - 1..<end, with: "") }
         deleted.replace(10..<10, with: "x")
         #expect(deleted.isPlain)
+        var overwriting = editor()
+        overwriting.select(TextSelection(0))
+        overwriting.typingAttributes = bold
+        overwriting.replace(0..<1, with: "x")
+        overwriting.replace(1..<2, with: "y")
+        #expect(overwriting.attributes(at: 0) == bold && overwriting.attributes(at: 1) == bold)
         var composed = editor()
         composed.compose("に", selected: 0..<3)
         composed.compose("", selected: 0..<0)

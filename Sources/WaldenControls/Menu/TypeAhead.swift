@@ -2,7 +2,8 @@
 ///
 /// Repeating one letter advances to the next title that begins with it. Letters that match no title start a new search.
 struct TypeAhead {
-    private var typed: [String] = []
+    /// What each key typed: several letters for a syllable.
+    private var typed: [[String]] = []
     private var lastTime = -Double.infinity
 
     /// Adds text, typed at a time in seconds, and returns the matching row, searching from the
@@ -12,15 +13,15 @@ struct TypeAhead {
         guard !letters.isEmpty else { return nil }
         if time - lastTime > MenuMetrics.typeAheadInterval { typed = [] }
         lastTime = time
-        typed += letters
+        typed.append(letters)
         if let row = row(in: titles, from: current) { return row }
-        typed = letters
+        typed = [letters]
         return row(in: titles, from: current)
     }
 
     private func row(in titles: [String?], from current: Int?) -> Int? {
         let isRepeated = typed.allSatisfy { $0 == typed[0] }
-        let prefix = isRepeated ? typed.prefix(1) : typed[...]
+        let prefix = isRepeated ? typed[0] : Array(typed.joined())
         // A single letter advances to the next row; several keep the current row while it matches.
         let start = isRepeated ? (current ?? -1) + 1 : current ?? 0
         return titles.indices.lazy.map { (start + $0) % titles.count }.first { index in

@@ -55,7 +55,7 @@ open class HeaderBar: View {
         let shown = leadingViews + trailingViews + (titleView.map { [$0] } ?? [])
         for view in old where view.superview === self && !shown.contains(view) { view.removeFromSuperview() }
         for view in new where view.superview !== self { addSubview(view) }
-        wishes = wishes.filter { wish in shown.contains { ObjectIdentifier($0) == wish.key } }
+        assignedWidths = assignedWidths.filter { known in shown.contains { ObjectIdentifier($0) == known.key } }
         titleDidChange()
     }
 
@@ -74,13 +74,14 @@ open class HeaderBar: View {
 
     // MARK: Layout
 
-    /// The width that a view without an intrinsic one has got, and the one that it had before.
-    private struct Wish {
-        var width: Double
-        var given: Double
+    /// The width that a view without an intrinsic one should have, and the one that it got in the latest layout.
+    private struct AssignedWidth {
+        /// `nil` for the one that the view prefers.
+        var wanted: Double?
+        var assigned: Double
     }
 
-    private var wishes: [ObjectIdentifier: Wish] = [:]
+    private var assignedWidths: [ObjectIdentifier: AssignedWidth] = [:]
     /// The room for the title, between the views.
     private var titleRoom = Rect.zero
 
@@ -105,7 +106,7 @@ open class HeaderBar: View {
 
     private func place(_ view: View, _ width: Double, at left: Double) -> Double {
         view.frame = frame(at: left, width: width, height: HeaderBar.height(of: view))
-        wishes[ObjectIdentifier(view)]?.given = view.bounds.width
+        assignedWidths[ObjectIdentifier(view)]?.assigned = view.bounds.width
         return left + width
     }
 
@@ -121,11 +122,12 @@ open class HeaderBar: View {
         let width = view.intrinsicContentSize.width
         guard width < 0 else { return width }
         let current = view.bounds.width
-        if let wish = wishes[ObjectIdentifier(view)], wish.given == current { return wish.width }
-        let fitting = current > 0 ? current : view.sizeThatFits(Size(width: .infinity, height: bounds.height)).width
-        let wish = Wish(width: fitting.isFinite ? fitting : bounds.width, given: current)
-        wishes[ObjectIdentifier(view)] = wish
-        return wish.width
+        let known = assignedWidths[ObjectIdentifier(view)].flatMap { $0.assigned == current ? $0 : nil }
+        let wanted = known ?? AssignedWidth(wanted: current > 0 ? current : nil, assigned: current)
+        assignedWidths[ObjectIdentifier(view)] = wanted
+        if let width = wanted.wanted { return width }
+        let fitting = view.sizeThatFits(Size(width: .infinity, height: bounds.height)).width
+        return fitting.isFinite ? fitting : bounds.width
     }
 
     private static func height(of view: View) -> Double {

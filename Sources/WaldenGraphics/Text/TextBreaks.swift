@@ -68,6 +68,7 @@ public struct TextBreaks: Sendable {
 
     /// Adapts the characters of South East Asia, and words with zero width spaces between them, to Unicode's rules.
     private mutating func fitCharacters(in bytes: [UInt8]) {
+        var (isInWord, end) = (false, 0)
         for (index, byte) in bytes.enumerated() where byte >= 0xE0 {
             let length = byte < 0xF0 ? 3 : 4
             guard index + length <= bytes.count else { return }
@@ -80,18 +81,23 @@ public struct TextBreaks: Sendable {
             case 0x102B...0x102C, 0x1038, 0x1062...0x1064, 0x1067...0x106D, 0x1083, 0x1087...0x108C, 0x108F,
                 0x109A...0x109C, 0x1A61, 0x1A63...0x1A64, 0xAA7B, 0xAA7D, 0x11720...0x11721:
                 flags[index].insert(.character)
-            case 0x200B: separateWords(at: index, length)
+            case 0x200B:
+                let marks: Flags = [.wordStart, .wordEnd]
+                if let latest = flags[end..<index].last(where: { !$0.isDisjoint(with: marks) }) {
+                    isInWord = latest.contains(.wordStart)
+                }
+                end = index + length
+                separateWords(index..<end, isInWord: isInWord)
+                isInWord = false
             default: break
             }
         }
     }
 
     /// Ends the word before a separator, and begins one after it.
-    private mutating func separateWords(at start: Int, _ length: Int) {
-        let end = start + length
-        let marks: Flags = [.wordStart, .wordEnd]
-        let latest = flags[..<start].last { !$0.isDisjoint(with: marks) }
-        let isInWord = !flags[start].contains(.wordEnd) && latest?.contains(.wordStart) == true
+    private mutating func separateWords(_ separator: Range<Int>, isInWord: Bool) {
+        let (start, end) = (separator.lowerBound, separator.upperBound)
+        let isInWord = isInWord && !flags[start].contains(.wordEnd)
         let endsWord = flags[end].contains(.wordEnd)
         flags[start].formUnion(.word)
         flags[end].formUnion(.word)

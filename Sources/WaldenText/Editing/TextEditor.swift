@@ -62,7 +62,7 @@ package struct TextEditor {
 
     /// Returns the attributes of text that replaces a part: those of its beginning, else of what comes before it.
     package func typingAttributes(replacing range: Range<Int>) -> TextAttributes {
-        if let typingAttributes, range == selection.range || range == composition { return typingAttributes }
+        if let typingAttributes, isAtCaret(range) || range == composition { return typingAttributes }
         guard !runs.isPlain else { return TextAttributes() }
         let start = range.lowerBound
         guard range.isEmpty else { return runs.attributes(at: start) }
@@ -73,6 +73,11 @@ package struct TextEditor {
             attributes.link = nil
         }
         return attributes
+    }
+
+    /// Returns whether typing replaces a range: the selection, or what is overwritten.
+    private func isAtCaret(_ range: Range<Int>) -> Bool {
+        range == selection.range || selection.range.isEmpty && range.lowerBound == selection.head
     }
 
     private func breaksParagraph(before offset: Int) -> Bool {
@@ -165,8 +170,8 @@ package struct TextEditor {
     @discardableResult
     package mutating func replace(_ range: Range<Int>, with text: AttributedText) -> TextEdit {
         precondition(composition == nil, "TextEditor: the composition must end first")
-        // What is typed next is elsewhere, or after other text.
-        if range != selection.range || text.count == 0 && !range.isEmpty { typingAttributes = nil }
+        // They apply only where the caret is, and not after a deletion.
+        if !isAtCaret(range) || text.count == 0 && !range.isEmpty { typingAttributes = nil }
         return replace(range, with: text) { TextSelection($0.upperBound) }
     }
 

@@ -40,44 +40,41 @@ extension TextDocument {
         return last.endsParagraph && abs(storage.part(last.index).height - last.height) > 0.01
     }
 
-    /// Finds the extents of the lines that an edit changed.
-    ///
-    /// - Returns: Whether the parts of a line move.
-    func updateExtents(_ change: TextStorage.Change) -> Bool {
-        guard !style.wraps else { return false }
+    /// Moves the extents along with the parts after an edit.
+    func shiftExtents(_ change: TextStorage.Change) {
         let delta = change.newPartCount - change.parts.count
-        let known = longLines[change.parts.lowerBound]
-        if !longLines.isEmpty, delta != 0 || change.parts.count > 1 {
-            var shifted: [Int: LineExtent] = [:]
-            for (index, extent) in longLines where !change.parts.contains(index) {
-                shifted[index < change.parts.lowerBound ? index : index + delta] = extent
-            }
-            shifted[change.parts.lowerBound] = known
-            longLines = shifted
+        guard !longLines.isEmpty, delta != 0 || change.parts.count > 1 else { return }
+        var shifted: [Int: LineExtent] = [:]
+        for (index, extent) in longLines where !change.parts.contains(index) {
+            shifted[index < change.parts.lowerBound ? index : index + delta] = extent
         }
+        shifted[change.parts.lowerBound] = longLines[change.parts.lowerBound]
+        longLines = shifted
+    }
+
+    /// Finds the extents of the lines that an edit changed.
+    func updateExtents(_ change: TextStorage.Change) {
+        guard !style.wraps else { return }
         let lines = [change.parts.lowerBound, change.parts.lowerBound + change.newPartCount - 1].map {
             storage.part(ofParagraph: storage.part($0).paragraph)
         }
         if lines[0].index < change.parts.lowerBound { longLines[change.parts.lowerBound] = nil }
-        let updates = lines.map(updateExtent(ofLineFrom:))
-        return updates.contains(true)
+        for line in lines { updateExtent(ofLineFrom: line) }
     }
 
-    private func updateExtent(ofLineFrom start: TextStorage.Part) -> Bool {
+    private func updateExtent(ofLineFrom start: TextStorage.Part) {
         let last = lastPart(ofLineFrom: start)
         let known = longLines[start.index]
         guard last.index > start.index else {
             longLines[start.index] = nil
-            return known != nil
+            return
         }
         let shown = layouts.filter { (start.index...last.index).contains($0.key) }
         // What is out of sight may still be taller.
         let isWhole = shown.count == last.index - start.index + 1
         var extent = isWhole ? LineExtent() : known ?? LineExtent()
         for layout in shown.values { extent.include(layout) }
-        guard extent != LineExtent() else { return false }
-        setExtent(extent, ofLineFrom: start, to: last)
-        return known != extent
+        if extent != LineExtent() { setExtent(extent, ofLineFrom: start, to: last) }
     }
 
     private func setExtent(_ extent: LineExtent, ofLineFrom start: TextStorage.Part, to last: TextStorage.Part) {

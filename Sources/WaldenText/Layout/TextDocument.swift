@@ -130,6 +130,7 @@ package final class TextDocument {
         }
         let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
         let before = old.map { _ in change.parts.lowerBound }
+        shiftExtents(change)
         let delta = change.newPartCount - change.parts.count
         if delta != 0 || change.parts.count > 1 {
             var shifted: [Int: TextLayout] = [:]
@@ -143,16 +144,18 @@ package final class TextDocument {
         guard let old, let index = before, change.newPartCount == 1 else {
             forgetRestOfParagraph(afterPart: change.parts.lowerBound + change.newPartCount - 1)
             measureParts(of: change)
-            _ = updateExtents(change)
+            updateExtents(change)
             damage.add(below: storage.part(change.parts.lowerBound).top)
             return
         }
         let end = storage.part(index).range.upperBound
+        let extent = extent(ofLineWith: storage.part(index))
         _ = place(index)
-        let movesLine = updateExtents(change)
+        updateExtents(change)
         let placed = place(index)
-        if movesLine { return damage.add(below: placed.rows.lowerBound) }
-        if updateRest(of: placed, old, end) { return }
+        let changesRest = updateRest(of: placed, old, end)
+        if self.extent(ofLineWith: placed.part) != extent { return damage.add(below: placed.rows.lowerBound) }
+        if changesRest { return }
         if change.changesOnlyAttributes, old.size.height == placed.layout.size.height {
             // Backgrounds are not in the layout.
             return damage.add(rows: placed.rows)
@@ -170,7 +173,8 @@ package final class TextDocument {
     private func measureParts(of change: TextStorage.Change) {
         guard !style.wraps, change.parts.count <= 2, change.newPartCount <= 3 else { return }
         for index in change.parts.lowerBound..<change.parts.lowerBound + change.newPartCount {
-            guard !storage.part(index).endsParagraph else { continue }
+            let part = storage.part(index)
+            guard !part.endsParagraph || extent(ofLineWith: part) != nil else { continue }
             _ = place(index)
         }
     }

@@ -49,8 +49,8 @@ extension TextStorage {
         return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: parts.count)
     }
 
-    /// Keeps the known sizes of parts of a region whose text stays. That of the others, too, if they are the same parts,
-    /// until they are laid out anew: only their attributes may differ.
+    /// Keeps the sizes of parts whose text does not change. If only attributes changed, the edited parts keep theirs as
+    /// estimates.
     private func keepSizes(in parts: inout [TextChunk.Part], of region: Region, around range: Range<Int>) {
         var old: [Part] = []
         visitParts(from: region.parts.lowerBound) { part in

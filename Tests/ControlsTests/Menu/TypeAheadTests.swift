@@ -22,6 +22,17 @@ struct TypeAheadTests {
         #expect(typed("SEP", in: titles) == "Separate")
     }
 
+    @Test func `S154 a syllable that is repeated advances, as a letter does`() {
+        let titles = ["열기", "가나", "나가", "가방"]
+        var search = TypeAhead()
+        #expect(search.type("가", at: 0, in: titles, from: 0) == 1)
+        #expect(search.type("가", at: 0.1, in: titles, from: 1) == 3)
+        #expect(search.type("가", at: 0.2, in: titles, from: 3) == 1)
+        var other = TypeAhead()
+        #expect(other.type("가", at: 0, in: titles, from: 0) == 1)
+        #expect(other.type("방", at: 0.1, in: titles, from: 1) == 3)
+    }
+
     @Test(arguments: [(-0.1, "Select"), (0.1, "Edit")])
     func `S154 letters after a pause start a new search`(excess: Double, expected: String) {
         let stage = MenuStage(["Save", "Select", "Edit"])

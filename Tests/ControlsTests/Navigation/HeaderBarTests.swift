@@ -54,6 +54,9 @@ struct HeaderBarTests {
         #expect(preferring.frame.width < width && given.frame.width == 90)
         screen.resize(to: Size(width: 600, height: 200), of: bar.window)
         #expect(preferring.frame.width == width)
+        preferring.font = .system(size: 20)
+        screen.pump()
+        #expect(preferring.frame.width > width + 20)
         given.frame.size.width = 70
         bar.setNeedsLayout()
         screen.pump()

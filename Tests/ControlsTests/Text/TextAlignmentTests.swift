@@ -273,4 +273,19 @@ struct TextAlignmentTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
         pointer.release()
     }
+
+    @Test(arguments: [true, false])
+    func `S126 S128 a press means what is beneath it, though the field selects all as editing begins`(finger: Bool) {
+        let stage = TextStage()
+        let field = stage.openField("|" + (0..<60).map { "word\($0) " }.joined())
+        field.resignFirstResponder()
+        field.addAction(for: .editingDidBegin) { field in
+            field.selectedTextRange = TextRange(field.beginningOfDocument, field.endOfDocument)
+        }
+        field.text += "."
+        stage.screen.pump()
+        let place = stage.place(2)
+        if finger { stage.screen.tap(at: place) } else { stage.screen.pointer.click(at: place) }
+        #expect(field.selectedTextRange.start.offset <= 5 && field.selectedTextRange.isEmpty)
+    }
 }

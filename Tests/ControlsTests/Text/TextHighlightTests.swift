@@ -126,7 +126,7 @@ struct TextHighlightTests {
         let view = view("one tw|o three")
         view.setHighlights([0..<3, 4..<7, 8..<13], as: green, named: "found")
         stage.send("に")
-        view.setHighlights([0..<3, 4..<10], as: green, named: "other")
+        view.setHighlights([0..<3, 6..<9], as: green, named: "other")
         #expect(marked(view) == ["one", "three"])
         if commits {
             stage.send(commit: "日")
@@ -135,6 +135,6 @@ struct TextHighlightTests {
             stage.send()
             #expect(marked(view) == ["one", "two", "three"])
         }
-        #expect(marked(view, "other") == ["one"] || marked(view, "other") == ["one", "two"])
+        #expect(marked(view, "other") == ["one"])
     }
 }

@@ -69,6 +69,59 @@ struct TextRowTests {
         #expect(view.caretRect(for: next).minY == top)
     }
 
+    private func expectAllDrawn(_ what: String) {
+        stage.screen.advance(by: .seconds(3))
+        let seen = stage.screen.shown
+        stage.screen.window.setNeedsDisplay()
+        stage.screen.pump()
+        #expect(stage.screen.shown.difference(from: seen).differingPixels == 0, "\(what)")
+    }
+
+    @Test func `without wrapping a long line that gets higher or lower moves the lines below it`() {
+        let view = stage.openView("|")
+        view.wrapsLines = false
+        view.text = "a\n\(Self.latin)\nnext\nand more"
+        stage.screen.pump()
+        let latin = Self.latin.utf8.count
+        for offset in stride(from: 2, to: latin, by: 300) { view.scrollToVisible(range(offset)) }
+        view.selectedTextRange = range(2)
+        view.scrollToVisible(range(2))
+        stage.screen.pump()
+        var top: Double { view.caretRect(for: TextPosition(offset: view.text.utf8.count - 9)).minY }
+        let lower = top
+        stage.screen.keyboard.type("漢")
+        #expect(top > lower)
+        expectAllDrawn("after a letter")
+        stage.press(.backspace)
+        #expect(top == lower)
+        expectAllDrawn("after it is gone")
+        // A long and high line before the one that was known.
+        view.insertText(Self.han + "\n")
+        stage.screen.pump()
+        expectAllDrawn("after a line before it")
+        let start = 2 + Self.han.utf8.count + 1
+        for offset in stride(from: start, to: start + latin, by: 300) { view.scrollToVisible(range(offset)) }
+        let line = view.caretRect(for: TextPosition(offset: start))
+        #expect(view.caretRect(for: TextPosition(offset: start + latin + 1)).minY == line.maxY)
+    }
+
+    @Test func `without wrapping a long line is lower once its highest part is cut off or deleted`() {
+        for isCut in [true, false] {
+            let view = stage.openView("|")
+            view.wrapsLines = false
+            view.text = "\(Self.latin)\(Self.han)\nnext"
+            stage.screen.pump()
+            let latin = Self.latin.utf8.count
+            for offset in stride(from: 0, to: view.text.utf8.count, by: 300) { view.scrollToVisible(range(offset)) }
+            let height = view.caretRect(for: TextPosition(offset: 0)).height
+            view.selectedTextRange = isCut ? range(latin) : TextRange(latin..<latin + Self.han.utf8.count)
+            stage.press(isCut ? .return : .delete)
+            stage.screen.pump()
+            let top = view.caretRect(for: TextPosition(offset: 0)).minY
+            #expect(view.caretRect(for: TextPosition(offset: latin + 1)).minY == top + height, "\(isCut)")
+        }
+    }
+
     @Test func `a selection has no gaps between lines with space between them`() {
         let view = stage.openView("|one\ntwo\nthree four\n\(String(repeating: "long ", count: 30))")
         view.lineSpacing = 9
@@ -106,7 +159,7 @@ struct TextRowTests {
         #expect(abs(top - seen) < 1)
     }
 
-    @Test func `S119 an empty last line looks as what will be typed there`() {
+    @Test func `S119 an empty last line looks like what will be typed there`() {
         var text = AttributedText()
         let attributes = TextAttributes(font: .system(size: 30), paragraphStyle: ParagraphStyle(alignment: .center))
         text.append("title\n", attributes: attributes)

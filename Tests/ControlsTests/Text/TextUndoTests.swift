@@ -172,7 +172,7 @@ struct TextUndoTests {
 
     @Test func `S131 the steps of a text go with it`() {
         weak var removed: AnyObject?
-        autoreleasing {
+        inScope {
             let view = stage.openView("|")
             type("word")
             removed = view.interaction.run?.step
@@ -183,5 +183,5 @@ struct TextUndoTests {
         withExtendedLifetime(other) {}
     }
 
-    private func autoreleasing(_ body: () -> Void) { body() }
+    private func inScope(_ body: () -> Void) { body() }
 }

@@ -94,7 +94,7 @@ final class CompletionView: ScrollView {
     var items: [String] {
         didSet {
             guard items != oldValue else { return }
-            highlighted = nil
+            (highlighted, rowOfKeys) = (nil, nil)
             contentOffset = .zero
             setNeedsLayout()
             setNeedsDisplay()
@@ -102,8 +102,8 @@ final class CompletionView: ScrollView {
     }
     var chosen: (@MainActor (String) -> Void)?
     private(set) var highlighted: Int?
-    /// Whether the row is highlighted only as long as a pointer or finger is over it.
-    private var isHighlightPassing = false
+    /// The row that keys have highlighted, which is so again once a pointer or finger has left the list.
+    private var rowOfKeys: Int?
     private let rowHeight: Double
     private let listFont: Font
     private var tracked: Touch?
@@ -153,7 +153,7 @@ final class CompletionView: ScrollView {
     }
 
     func highlight(_ row: Int?) {
-        isHighlightPassing = false
+        rowOfKeys = row
         guard row != highlighted else { return }
         for case let changed? in [highlighted, row] where items.indices.contains(changed) {
             setNeedsDisplay(frame(ofRow: changed))
@@ -173,22 +173,22 @@ final class CompletionView: ScrollView {
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         tracked = Control.firstTrackable(of: touches, event)
-        if let tracked { highlightInPassing(row(under: tracked)) }
+        if let tracked { highlightTransiently(row(under: tracked)) }
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        if let tracked, touches.contains(tracked) { highlightInPassing(row(under: tracked)) }
+        if let tracked, touches.contains(tracked) { highlightTransiently(row(under: tracked)) }
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let tracked, touches.contains(tracked) else { return }
         self.tracked = nil
-        if let row = row(under: tracked) { chosen?(items[row]) } else { highlightInPassing(nil) }
+        if let row = row(under: tracked) { chosen?(items[row]) } else { highlightTransiently(nil) }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         tracked = nil
-        highlightInPassing(nil)
+        highlightTransiently(nil)
     }
 
     override func pointerMoved(with event: Event) {
@@ -196,20 +196,19 @@ final class CompletionView: ScrollView {
         guard let touch = event.allTouches?.first, touch.location(in: nil) != touch.previousLocation(in: nil) else {
             return
         }
-        highlightInPassing(row(under: touch))
+        highlightTransiently(row(under: touch))
     }
 
     override func pointerExited(with event: Event?) {
         super.pointerExited(with: event)
-        highlightInPassing(nil)
+        highlightTransiently(nil)
     }
 
-    /// Highlights the row under a pointer or finger, without scrolling. Where there is none, one chosen by keys stays.
-    private func highlightInPassing(_ row: Int?) {
-        guard row != highlighted, row != nil || isHighlightPassing else { return }
-        let offset = contentOffset
-        highlight(row)
-        isHighlightPassing = row != nil
+    /// Highlights the row under a pointer or finger, without scrolling; without one, the row that keys have chosen.
+    private func highlightTransiently(_ row: Int?) {
+        let (offset, chosen) = (contentOffset, rowOfKeys)
+        highlight(row ?? chosen)
+        rowOfKeys = chosen
         if contentOffset != offset { contentOffset = offset }
     }
 

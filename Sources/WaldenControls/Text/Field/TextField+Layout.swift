@@ -36,9 +36,10 @@ extension TextField: KeyFocusObserving {
 
     var isCaretInSight: Bool { contentView.isInSight(caretX) }
 
-    /// Scrolls the caret into sight, unless the interaction is changing the text, and will do so.
+    /// Scrolls the caret into sight, unless the interaction will do so, or a press needs the text where it is.
     func revealCaretAfterChangeInCode() {
-        guard isFirstResponder, !interaction.isChangingText, !interaction.isSelecting else { return }
+        guard isFirstResponder, !interaction.isChangingText, !interaction.isSelecting, !interaction.isFocusedByPress
+        else { return }
         layoutIfNeeded()
         revealCaret()
     }

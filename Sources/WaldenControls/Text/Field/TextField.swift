@@ -213,7 +213,7 @@ open class TextField: Control, TextInput {
     func textWasSet() {}
     /// Called when Return is about to have its usual effect.
     func userWillReturn() {}
-    /// Called when it may have changed whether the user can edit the text.
+    /// Called after ``isEnabled`` or ``isEditable`` may have changed.
     func editabilityDidChange() {}
 
     /// Redraws what changed, and what depends on whether there is any text.

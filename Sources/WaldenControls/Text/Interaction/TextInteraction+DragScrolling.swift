@@ -43,7 +43,7 @@ extension TextInteraction {
             // A finger cannot leave a window that fills the screen. One that began near an edge has to approach it.
             var room = window.bounds.insetBy(dx: Metrics.fingerMargin, dy: Metrics.fingerMargin)
             let start = Rect(center: window.convert(drag.start, from: nil), size: .zero)
-            room = room.union(start.insetBy(dx: -Metrics.fingerSlop, dy: -Metrics.fingerSlop))
+            room = room.union(start.insetBy(dx: -TextDrag.slop, dy: -TextDrag.slop))
             let inner = area.intersection(view.convert(room, from: window))
             if !inner.isEmpty { area = inner }
         }
@@ -58,7 +58,6 @@ extension TextInteraction {
         static let interval = Duration.milliseconds(16)
         /// How close to an edge of the window a finger scrolls, in points.
         static let fingerMargin = 24.0
-        static let fingerSlop = 8.0
 
         /// Returns how far the text moves in one interval, at a distance of the drag from the edge, in points.
         static func step(for distance: Double) -> Double {

@@ -4,6 +4,9 @@ internal import WaldenGraphics
 
 /// A drag that selects: of the pointer, or of a finger.
 struct TextDrag {
+    /// How far a finger moves after a long press, or towards an edge at which it began, before that counts, in points.
+    static let slop = 8.0
+
     enum Kind {
         /// From a unit of the text, by that unit: what was pressed stays selected.
         case unit(TextGranularity, origin: TextRange)

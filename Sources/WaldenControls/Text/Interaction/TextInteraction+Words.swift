@@ -2,7 +2,7 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The words that taps, presses and commands mean.
+/// Finds the word to which a tap, a press or a command refers.
 extension TextInteraction {
     /// Returns the word that a finger at a point of the text means; `nil` for none. A secret is one word.
     func word(at point: Point, _ position: TextPosition, in input: any TextInput) -> TextRange? {
@@ -35,7 +35,7 @@ extension TextInteraction {
         input.position(from: position, toBoundary: .character, in: .backward)
     }
 
-    /// Returns where a finger hits what is selected.
+    /// Returns whether a point hits the selection.
     func isSelected(_ point: Point, in input: any TextInput) -> Bool {
         let selection = input.selectedTextRange
         guard !selection.isEmpty else { return false }

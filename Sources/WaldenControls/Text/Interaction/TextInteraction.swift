@@ -60,7 +60,7 @@ public final class TextInteraction: Interaction {
     var revision = 0
     var isApplyingChange = false
     private var wasActive = false
-    private var isFocusedByPress = false
+    private(set) var isFocusedByPress = false
     private var isRevealingCaret = false
     /// Whether a key moves the caret, which then glides.
     var isMovedByKey = false
@@ -85,7 +85,7 @@ public final class TextInteraction: Interaction {
     /// Creates an interaction.
     public init(_ mode: Mode) { self.mode = mode }
 
-    /// Steps that nothing can undo any more would hold their texts.
+    /// Drops the undo steps of this text, which would keep its contents alive.
     isolated deinit { recorder?.forgetLostSteps() }
 
     /// The end of the selection at which the caret is, which moves when the selection is extended.

@@ -22,11 +22,15 @@ extension TextInteraction {
     /// Opens the edit menu. In a misspelt word it opens as soon as there are guesses, at the latest after a moment.
     ///
     /// - Parameter point: Where the word must be; `nil` for anywhere beside the position.
-    func openMenu(at rect: Rect, offeringGuessesAt position: TextPosition, hit point: Point? = nil) {
-        guard let spelling, let word = misspelledWord(at: position, hit: point) else { return openMenu(at: rect) }
+    func openMenu(
+        at rect: Rect, offeringGuessesAt position: TextPosition, hit point: Point? = nil, isForFingers: Bool = false
+    ) {
+        guard let spelling, let word = misspelledWord(at: position, hit: point) else {
+            return openMenu(at: rect, isForFingers: isForFingers)
+        }
         spelling.findGuesses(for: word) { [weak self] guesses in
             guard let self else { return }
-            openMenu(at: rect, with: sections(for: word, guesses))
+            openMenu(at: rect, with: sections(for: word, guesses), isForFingers: isForFingers)
         }
     }
 

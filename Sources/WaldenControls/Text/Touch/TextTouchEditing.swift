@@ -169,7 +169,7 @@ final class TextTouchEditing: WindowFollower {
     func drag(to point: Point) {
         guard isDragging, let interaction else { return }
         if let start = holdStart {
-            guard point.distance(to: start) >= Metrics.slop else { return }
+            guard point.distance(to: start) >= TextDrag.slop else { return }
             holdStart = nil
         }
         finger = point
@@ -223,6 +223,7 @@ final class TextTouchEditing: WindowFollower {
     func tap(_ handle: TextHandle, at point: Point, count: Int) {
         guard let interaction, let view else { return }
         let isDoubleTap = count > 1 && followsTap
+        followsTap = false
         guard isInText(point), isDoubleTap || !handle.isDisc(at: point) else { return toggleMenu() }
         interaction.tap(at: view.convert(point, from: nil), count: count)
     }
@@ -250,7 +251,8 @@ final class TextTouchEditing: WindowFollower {
         guard let interaction, let input else { return }
         let caret = input.caretRect(for: interaction.head)
         interaction.openMenu(
-            at: input.selectionRects(for: input.selectedTextRange).reduce(caret) { $0.union($1) }, isForFingers: true)
+            at: input.selectionRects(for: input.selectedTextRange).reduce(caret) { $0.union($1) },
+            offeringGuessesAt: interaction.head, isForFingers: true)
     }
 
     func closeMenu() {
@@ -278,10 +280,5 @@ final class TextTouchEditing: WindowFollower {
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
         show()
         openMenu()
-    }
-
-    private enum Metrics {
-        /// How far a finger moves after a long press before it drags, in points.
-        static let slop = 8.0
     }
 }

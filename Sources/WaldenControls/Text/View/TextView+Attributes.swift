@@ -15,7 +15,7 @@ extension TextView: AttributedTextInput {
         get { document.typingAttributes }
         set {
             document.typingAttributes = newValue
-            // An empty line looks as what would be typed there.
+            // An empty line looks like what would be typed there.
             textDidChange()
             interaction.layoutDidChange(self)
         }

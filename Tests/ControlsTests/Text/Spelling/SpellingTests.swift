@@ -14,13 +14,17 @@ struct SpellingTests {
     // MARK: Marks
 
     @Test func `S134 an address is none of the words that are checked, also where a long paragraph is cut`() async {
-        let address = "https://example.org/files/teh "
-        let input = await spelling.open(.view, String(repeating: address, count: 400) + "wrod|")
+        // Lines break after the last slash, and with them parts.
+        let address = "https://example.org/\(String(repeating: "files", count: 5))/teh "
+        let input = await spelling.open(.view, String(repeating: address, count: 400) + "wrod and more|")
         for offset in stride(from: 0, to: input.endOfDocument.offset, by: 400) {
             (input as? TextView)?.scrollToVisible(TextRange(TextPosition(offset: offset)))
             await spelling.settle()
             #expect(spelling.marked.allSatisfy { $0 == "wrod" })
         }
+        (input as? TextView)?.scrollToVisible(TextRange(input.endOfDocument))
+        await spelling.settle()
+        #expect(spelling.marked == ["wrod"])
     }
 
     @Test(arguments: TextStage.Kind.allCases)
