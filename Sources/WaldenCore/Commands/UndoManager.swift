@@ -52,6 +52,8 @@ public final class UndoManager {
     /// The maximum number of steps; 0, the default, for no limit. The oldest ones are forgotten.
     public var levelsOfUndo = 0 { didSet { forgetOldSteps() } }
 
+    private var nextSearch = UndoManager.firstSearch
+
     /// Creates an undo manager without steps.
     public init() {}
 
@@ -87,7 +89,10 @@ public final class UndoManager {
             undoSteps[last].operations.append(operation)
             return
         }
-        forgetLostSteps(of: \.undoSteps)
+        if undoSteps.count >= nextSearch {
+            forgetLostSteps()
+            nextSearch = max(UndoManager.firstSearch, 2 * undoSteps.count)
+        }
         undoSteps.append(makeStep(event: event, operations: [operation]))
         forgetOldSteps()
     }
@@ -240,6 +245,9 @@ public final class UndoManager {
         }
         changeOpenStep { $0.removeAll { $0.target === target } }
     }
+
+    /// The number of steps at which those without a target are searched: seldom enough to cost little per step.
+    private static let firstSearch = 64
 
     /// Forgets the steps whose targets are gone, and what they hold.
     package func forgetLostSteps() {

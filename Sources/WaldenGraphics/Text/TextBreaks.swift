@@ -33,8 +33,11 @@ public struct TextBreaks: Sendable {
     /// Finds the boundaries in valid UTF-8.
     package init(bytes: [UInt8]) {
         flags = Array(repeating: [], count: bytes.count + 1)
-        var scalarCount = 0
-        for byte in bytes where !byte.isContinuation { scalarCount += 1 }
+        var (scalarCount, hasLongScalars) = (0, false)
+        for byte in bytes where !byte.isContinuation {
+            scalarCount += 1
+            if byte >= 0xE0 { hasLongScalars = true }
+        }
         var attributes = Array(repeating: PangoLogAttr(), count: scalarCount + 1)
         let language = pango_language_from_string(TextEngine.language)
         bytes.withUnsafeBytes { buffer in
@@ -49,7 +52,7 @@ public struct TextBreaks: Sendable {
         }
         flags[bytes.count] = Flags(attributes[scalar])
         separateControls(in: bytes)
-        fitCharacters(in: bytes)
+        if hasLongScalars { fitCharacters(in: bytes) }
         fitWords()
         // Pango finds no boundary in an empty text.
         flags[0].formUnion([.character, .word, .sentence])

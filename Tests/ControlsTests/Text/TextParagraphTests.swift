@@ -43,7 +43,11 @@ struct TextParagraphTests {
         view.contentOffset = Point(x: 60_000, y: 0)
         stage.screen.pump()
         let paragraphs = view.paragraphs(in: view.bounds)
-        #expect(paragraphs.contains { $0.number == 1 && $0.firstBaseline != nil })
+        #expect(paragraphs.map(\.number) == [0, 1, 2] && paragraphs.allSatisfy { $0.firstBaseline != nil })
+        #expect(paragraphs[1].frame.minY == paragraphs[0].frame.maxY)
+        view.contentOffset = Point(x: 0, y: 0)
+        stage.screen.pump()
+        #expect(view.paragraphs(in: view.bounds).map(\.frame) == paragraphs.map(\.frame))
     }
 
     @Test func `positions and numbers of paragraphs belong together`() {

@@ -232,4 +232,18 @@ struct UndoManagerTests {
         screen.keyboard.press("z", modifiers: .control)
         #expect(undone == 1)
     }
+
+    @Test func `S131 the steps of targets that are gone go in time, with what they hold`() {
+        final class Held {}
+        let (manager, target) = (UndoManager(), Held())
+        weak var held: Held?
+        do {
+            let (lost, kept) = (Held(), Held())
+            held = kept
+            manager.registerUndo(withTarget: lost) { _ in withExtendedLifetime(kept) {} }
+        }
+        #expect(held != nil)
+        for _ in 0..<100 { manager.registerUndo(withTarget: target) { _ in } }
+        #expect(held == nil)
+    }
 }

@@ -11,9 +11,9 @@ public struct TextParagraph: Hashable, Sendable {
     public let range: Range<Int>
     /// All lines, over the whole width of the text, in the view's coordinates.
     public let frame: Rect
-    /// The first line, in the view's coordinates; `nil` if it is out of sight.
+    /// The first line, in the view's coordinates; `nil` if it is out of sight above.
     public let firstLine: Rect?
-    /// The baseline of the first line, in the view's coordinates; `nil` if that is out of sight.
+    /// The baseline of the first line, in the view's coordinates; `nil` if that is out of sight above.
     public let firstBaseline: Double?
 }
 
