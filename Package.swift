@@ -84,7 +84,7 @@ let package = Package(
                 "WaldenGeometry", "WaldenGraphics", "WaldenPlatform", "WaldenCore", "WaldenControls", "WaldenWayland",
                 "WaldenHeadless",
             ]),
-        library("WaldenTesting", ["Walden", "WaldenHeadless"]),
+        library("WaldenTesting", ["Walden", "WaldenHeadless", "CLinux"]),
 
         // Tools.
         library("ProtocolGeneration", []),

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE 1
 #include "CLinux.h"
 #include <pthread.h>
+#include <sched.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -169,6 +170,11 @@ int walden_pidfd_open(pid_t process) {
     errno = ENOSYS;
     return -1;
 #endif
+}
+
+int walden_processor_count(void) {
+    cpu_set_t processors;
+    return sched_getaffinity(0, sizeof processors, &processors) < 0 ? 1 : CPU_COUNT(&processors);
 }
 
 uint64_t walden_monotonic_ns(void) {

@@ -55,10 +55,10 @@ extension TestScreen {
     private var occurrenceCount: Int { application.eventLoop.deliveryCount + platform.workCount }
 
     private func runTasks() async {
-        for _ in 0..<TestScreen.eagerTurns {
+        for turn in 1...TestScreen.eagerTurns {
             await Task.yield()
-            // A sleep begins on another thread.
-            await Task.detached {}.value
+            // A sleep begins and ends on another thread, which the system may halt at any time.
+            if turn.isMultiple(of: 10) { await TaskThreads.meet() } else { await Task.detached {}.value }
             pump()
         }
     }

@@ -71,6 +71,9 @@ int walden_spawn(
 /// A descriptor that is readable once a child has ended, or -1 with `errno` set: `pidfd_open(2)` of Linux 5.3.
 int walden_pidfd_open(pid_t process);
 
+/// The number of processors that this process may use, at least 1: `sched_getaffinity(2)`.
+int walden_processor_count(void);
+
 /// CLOCK_MONOTONIC, in nanoseconds.
 uint64_t walden_monotonic_ns(void);
 
