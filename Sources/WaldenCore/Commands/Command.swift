@@ -9,7 +9,7 @@ public import WaldenGraphics
 /// let save = Command(title: "Save", action: (any DocumentActions).save)
 /// ```
 /// Before a command is shown or matched, the responder that would perform it may change its title, state and attributes
-/// in ``Responder/validate(_:)``.
+/// in ``Responder/validate(_:)``. The changes hold until the next validation, which begins with what the app set.
 ///
 /// The corresponding UIKit class is `UICommand`.
 @MainActor
@@ -62,6 +62,16 @@ open class Command: MenuElement {
     public var attributes: Attributes = []
 
     private let hasTarget: Bool
+    /// The look before and after the latest validation.
+    private var validated: (before: Look, after: Look)?
+
+    private struct Look {
+        var title: String
+        var subtitle: String?
+        var image: Image?
+        var state: State
+        var attributes: Attributes
+    }
 
     /// Creates a command.
     ///
@@ -109,10 +119,31 @@ open class Command: MenuElement {
     /// from there up the chain that can. It has validated the command. `nil` if there is none, or the command is
     /// disabled.
     package func performer(from start: Responder) -> AnyObject? {
+        undoValidation()
         let found = hasTarget ? target : performer(inChainOf: start)
         guard let found else { return nil }
-        (found as? Responder)?.validate(self)
+        if let responder = found as? Responder {
+            let before = look
+            responder.validate(self)
+            validated = (before, look)
+        }
         return attributes.contains(.disabled) ? nil : found
+    }
+
+    private var look: Look {
+        Look(title: title, subtitle: subtitle, image: image, state: state, attributes: attributes)
+    }
+
+    /// Brings back what validation has changed: the next responder, or the same one later, begins with what the app set.
+    private func undoValidation() {
+        guard let (before, after) = validated else { return }
+        validated = nil
+        // What the app has set since then stays.
+        if title == after.title { title = before.title }
+        if subtitle == after.subtitle { subtitle = before.subtitle }
+        if image === after.image { image = before.image }
+        if state == after.state { state = before.state }
+        if attributes == after.attributes { attributes = before.attributes }
     }
 
     private func performer(inChainOf start: Responder) -> Responder? {

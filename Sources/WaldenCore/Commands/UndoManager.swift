@@ -28,8 +28,6 @@ public final class UndoManager {
         let event: Int?
         var name = ""
         var operations: [Operation] = []
-        /// Whether a target is left.
-        var isAlive: Bool { operations.contains { $0.target != nil } }
         /// Whether a target can do anything now.
         @MainActor var isPossible: Bool { operations.contains { $0.target.map($0.isPossible) ?? false } }
     }
@@ -38,6 +36,10 @@ public final class UndoManager {
     private var redoSteps: [Step] = []
     /// What is registered within groups, or during an undo or redo.
     private var openStep: Step?
+    /// The operations of the reverted step that are still to run.
+    private var pending: [Operation] = []
+    /// The operations of the reverted step that were not possible, the latest first.
+    private var passed: [Operation] = []
     private var lastNumber = 0
     private var disableCount = 0
     /// The text in which something is composed: it ends before anything is undone, and is a step then.
@@ -49,9 +51,10 @@ public final class UndoManager {
     public private(set) var isUndoing = false
     /// Whether ``redo()`` is running.
     public private(set) var isRedoing = false
-    /// The maximum number of steps; 0, the default, for no limit. The oldest ones are forgotten.
+    /// The maximum number of steps to undo; 0, the default, for no limit. The oldest ones are forgotten.
     public var levelsOfUndo = 0 { didSet { forgetOldSteps() } }
 
+    /// The number of steps at which those without a target are searched next.
     private var nextSearch = UndoManager.firstSearch
 
     /// Creates an undo manager without steps.
@@ -84,14 +87,12 @@ public final class UndoManager {
             return
         }
         forgetRedo()
+        // What that releases may register something itself.
+        searchLostSteps()
         let event = Application.shared?.eventLoop.currentDelivery
         if let event, let last = undoSteps.indices.last, undoSteps[last].event == event {
             undoSteps[last].operations.append(operation)
             return
-        }
-        if undoSteps.count >= nextSearch {
-            forgetLostSteps()
-            nextSearch = max(UndoManager.firstSearch, 2 * undoSteps.count)
         }
         undoSteps.append(makeStep(event: event, operations: [operation]))
         forgetOldSteps()
@@ -139,7 +140,8 @@ public final class UndoManager {
         guard groupingLevel == 0, !isUndoing, !isRedoing else { return }
         if let step = takeOpenStep() {
             forgetRedo()
-            undoSteps.append(step)
+            searchLostSteps()
+            insert(step, in: \.undoSteps)
             forgetOldSteps()
         }
     }
@@ -161,11 +163,11 @@ public final class UndoManager {
     public func undo() {
         precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = takeLast(from: \.undoSteps) else { return }
+        guard !isUndoing, !isRedoing, var step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
-        let inverse = revert(step, from: \.undoSteps)
+        let inverse = revert(&step)
         isUndoing = false
-        if let inverse { redoSteps.append(inverse) }
+        keep(rest: step, in: \.undoSteps, inverse: inverse, in: \.redoSteps)
     }
 
     /// Redoes the step that was undone last, if nothing was registered since.
@@ -174,11 +176,11 @@ public final class UndoManager {
     public func redo() {
         precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
         endComposition()
-        guard !isUndoing, !isRedoing, let step = takeLast(from: \.redoSteps) else { return }
+        guard !isUndoing, !isRedoing, var step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true
-        let inverse = revert(step, from: \.redoSteps)
+        let inverse = revert(&step)
         isRedoing = false
-        if let inverse { undoSteps.append(inverse) }
+        keep(rest: step, in: \.redoSteps, inverse: inverse, in: \.undoSteps)
     }
 
     private func endComposition() {
@@ -187,32 +189,41 @@ public final class UndoManager {
 
     /// Takes the latest step that is possible now, and forgets those without a target.
     private func takeLast(from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
-        forgetLostSteps(of: steps)
+        forget(in: steps) { $0 == nil }
         return self[keyPath: steps].lastIndex(where: \.isPossible).map { self[keyPath: steps].remove(at: $0) }
     }
 
-    /// Changes steps. Releases what is removed only after the change is stored: a `deinit` may call this manager.
-    private func change(_ steps: ReferenceWritableKeyPath<UndoManager, [Step]>, _ body: (inout [Step]) -> Void) {
-        var changed = self[keyPath: steps]
-        body(&changed)
-        let old = self[keyPath: steps]
-        self[keyPath: steps] = changed
-        withExtendedLifetime(old) {}
-    }
-
-    /// Runs the operations that are possible, the latest first; returns what they registered. The others stay a step.
-    private func revert(_ step: Step, from steps: ReferenceWritableKeyPath<UndoManager, [Step]>) -> Step? {
-        var rest = step
-        rest.operations = []
+    /// Runs the operations that are possible, the latest first; returns what they registered. The others stay in the
+    /// step, unless they are forgotten meanwhile.
+    private func revert(_ step: inout Step) -> Step? {
         openStep = makeStep(event: nil, operations: [])
         openStep?.name = step.name
-        for operation in step.operations.reversed() {
+        pending = step.operations
+        step.operations = []
+        while let operation = pending.popLast() {
             guard let target = operation.target else { continue }
-            if operation.isPossible(target) { operation.run(target) } else { rest.operations.append(operation) }
+            if operation.isPossible(target) { operation.run(target) } else { passed.append(operation) }
         }
-        rest.operations.reverse()
-        if rest.isAlive { change(steps) { $0.append(rest) } }
+        pending = []
+        step.operations = passed.reversed().filter { $0.target != nil }
+        change(\.passed) { $0 = [] }
         return takeOpenStep()
+    }
+
+    /// Keeps what is left of a step, and what reverts the rest of it.
+    private func keep(
+        rest step: Step, in steps: ReferenceWritableKeyPath<UndoManager, [Step]>,
+        inverse: Step?, in inverses: ReferenceWritableKeyPath<UndoManager, [Step]>
+    ) {
+        if !step.operations.isEmpty { insert(step, in: steps) }
+        if let inverse { insert(inverse, in: inverses) }
+        forgetOldSteps()
+    }
+
+    /// Inserts a step where its number belongs: it may be older than others.
+    private func insert(_ step: Step, in steps: ReferenceWritableKeyPath<UndoManager, [Step]>) {
+        let older = self[keyPath: steps].lastIndex { $0.number < step.number }
+        self[keyPath: steps].insert(step, at: older.map { $0 + 1 } ?? 0)
     }
 
     // MARK: Forgetting
@@ -220,47 +231,67 @@ public final class UndoManager {
     /// Forgets all steps.
     public func removeAllActions() {
         for steps in [\UndoManager.undoSteps, \.redoSteps] { change(steps) { $0 = [] } }
-        changeOpenStep { $0 = [] }
+        for operations in [\UndoManager.pending, \.passed] { change(operations) { $0 = [] } }
+        change(\.openStep) { $0?.operations = [] }
+        nextSearch = UndoManager.firstSearch
+    }
+
+    /// Forgets the operations of a target.
+    public func removeAllActions(withTarget target: AnyObject) { forget { $0 === target } }
+
+    /// Forgets the operations whose targets are gone, and what they hold.
+    package func forgetLostSteps() { forget { $0 == nil } }
+
+    /// The number of steps from which on lost ones are searched: seldom enough to cost little per step.
+    private static let firstSearch = 64
+
+    private func searchLostSteps() {
+        guard undoSteps.count >= nextSearch else { return }
+        forgetLostSteps()
+        nextSearch = max(UndoManager.firstSearch, 2 * undoSteps.count)
+    }
+
+    /// Forgets the operations of some targets, also in the step that is reverted.
+    private func forget(where isForgotten: (AnyObject?) -> Bool) {
+        for steps in [\UndoManager.undoSteps, \.redoSteps] { forget(in: steps, where: isForgotten) }
+        for operations in [\UndoManager.pending, \.passed] {
+            change(operations) { $0.removeAll { isForgotten($0.target) } }
+        }
+        change(\.openStep) { $0?.operations.removeAll { isForgotten($0.target) } }
+    }
+
+    private func forget(
+        in steps: ReferenceWritableKeyPath<UndoManager, [Step]>, where isForgotten: (AnyObject?) -> Bool
+    ) {
+        func isAffected(_ step: Step) -> Bool { step.operations.contains { isForgotten($0.target) } }
+        guard self[keyPath: steps].contains(where: isAffected) else { return }
+        change(steps) { steps in
+            for index in steps.indices where isAffected(steps[index]) {
+                steps[index].operations.removeAll { isForgotten($0.target) }
+            }
+            steps.removeAll(where: \.operations.isEmpty)
+        }
     }
 
     private func forgetRedo() {
         if !redoSteps.isEmpty { change(\.redoSteps) { $0 = [] } }
     }
 
-    private func changeOpenStep(_ body: (inout [Operation]) -> Void) {
-        guard let old = openStep else { return }
-        var operations = old.operations
-        body(&operations)
-        openStep?.operations = operations
-        withExtendedLifetime(old) {}
-    }
-
-    /// Forgets the operations of a target.
-    public func removeAllActions(withTarget target: AnyObject) {
-        for steps in [\UndoManager.undoSteps, \.redoSteps] {
-            change(steps) { steps in
-                for index in steps.indices { steps[index].operations.removeAll { $0.target === target } }
-                steps.removeAll { $0.operations.isEmpty }
-            }
-        }
-        changeOpenStep { $0.removeAll { $0.target === target } }
-    }
-
-    /// The number of steps at which those without a target are searched: seldom enough to cost little per step.
-    private static let firstSearch = 64
-
-    /// Forgets the steps whose targets are gone, and what they hold.
-    package func forgetLostSteps() {
-        for steps in [\UndoManager.undoSteps, \.redoSteps] { forgetLostSteps(of: steps) }
-    }
-
-    private func forgetLostSteps(of steps: ReferenceWritableKeyPath<UndoManager, [Step]>) {
-        if self[keyPath: steps].contains(where: { !$0.isAlive }) { change(steps) { $0.removeAll { !$0.isAlive } } }
-    }
-
     private func forgetOldSteps() {
         guard levelsOfUndo > 0, undoSteps.count > levelsOfUndo else { return }
         change(\.undoSteps) { $0.removeFirst($0.count - levelsOfUndo) }
+    }
+
+    /// Changes what is kept. Releases what is removed only after the change is stored: a `deinit` may call this
+    /// manager.
+    private func change<Value>(
+        _ place: ReferenceWritableKeyPath<UndoManager, Value>, _ body: (inout Value) -> Void
+    ) {
+        var changed = self[keyPath: place]
+        body(&changed)
+        let old = self[keyPath: place]
+        self[keyPath: place] = changed
+        withExtendedLifetime(old) {}
     }
 
     // MARK: Steps

@@ -1,7 +1,7 @@
 /// A responder that takes typed text.
 ///
 /// While it is first responder, keys that write text call ``insertText(_:)``, Return inserts a line break, and Backspace
-/// calls ``deleteBackward()``. ``TextInput`` does more.
+/// calls ``deleteBackward()``, also while Shift is down. ``TextInput`` does more.
 ///
 /// The corresponding UIKit protocol is `UIKeyInput`.
 @MainActor

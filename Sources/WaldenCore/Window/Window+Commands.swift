@@ -81,7 +81,7 @@ extension Window {
             input.insertText(text)
             return true
         }
-        guard press.key.modifierFlags.withoutLocks.isEmpty else { return false }
+        guard press.key.modifierFlags.withoutLocks.subtracting(.shift).isEmpty else { return false }
         switch press.key.symbol.withoutKeypad {
         case .backspace: input.deleteBackward()
         case .return: input.insertText("\n")

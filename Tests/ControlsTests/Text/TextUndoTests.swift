@@ -183,5 +183,27 @@ struct TextUndoTests {
         withExtendedLifetime(other) {}
     }
 
+    @Test func `S131 the edits of a text go with it, also from a step that it shares`() {
+        let other = TextField()
+        other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
+        stage.screen.window.addSubview(other)
+        let manager = stage.screen.window.undoManager
+        weak var removed: AnyObject?
+        inScope {
+            let view = stage.openView("|")
+            manager?.beginUndoGrouping()
+            type("word")
+            removed = view.interaction.run?.step
+            other.becomeFirstResponder()
+            type("other")
+            manager?.endUndoGrouping()
+            #expect(removed != nil && other.text == "other")
+        }
+        stage.open(.field, "|")
+        #expect(removed == nil)
+        manager?.undo()
+        #expect(other.text == "" && manager?.canUndo == false)
+    }
+
     private func inScope(_ body: () -> Void) { body() }
 }

@@ -56,6 +56,19 @@ struct KeyCommandTests {
         #expect(log.take() == ["view types a", "view saves", "view types x", "view saves"])
     }
 
+    @Test func `S113 Return and Backspace are typed also while Shift is down, but not in chords`() {
+        let view = TypingView("view", log, [])
+        screen.window.addSubview(view)
+        view.becomeFirstResponder()
+        for modifiers in [[], .shift] as [Event.ModifierFlags] {
+            screen.keyboard.press(.return, modifiers: modifiers)
+            screen.keyboard.press(.backspace, modifiers: modifiers)
+            #expect(log.take() == ["view types \n", "view deletes"])
+        }
+        screen.keyboard.press(.backspace, modifiers: [.control, .shift])
+        #expect(log.take() == [])
+    }
+
     @Test func `S113 a key of a compose sequence belongs to the text, also from urgent commands`() {
         let commands = [KeyCommand("o", action: TypingView.save), KeyCommand("c", action: TypingView.save)]
         commands[1].wantsPriorityOverSystemBehavior = true
@@ -136,6 +149,25 @@ struct KeyCommandTests {
         screen.keyboard.press("s", modifiers: .control)
         #expect(log.take() == ["view saves"])
         #expect(command.title == "Save")
+    }
+
+    @Test func `S116 each validation begins with what the app set`() {
+        let command = KeyCommand("t", .control, title: "Tidy", action: CommandView.save)
+        screen.window.addKeyCommand(command)
+        let view = addView("view")
+        view.validation = { command in
+            command.attributes.insert(.disabled)
+            command.title += " (nothing to do)"
+        }
+        for _ in 0..<2 { screen.keyboard.press("t", modifiers: .control) }
+        #expect(command.title == "Tidy (nothing to do)" && log.take().count { $0 == "view saves" } == 0)
+        command.title = "Tidy Up"
+        view.validation = { $0.state = .mixed }
+        screen.keyboard.press("t", modifiers: .control)
+        #expect(command.title == "Tidy Up" && command.state == .mixed && log.take() == ["view saves"])
+        view.validation = nil
+        screen.keyboard.press("t", modifiers: .control)
+        #expect(command.state == .off && log.take() == ["view saves"])
     }
 
     @Test func `S117 standard edit actions go to the first responder that can perform them`() {
@@ -235,6 +267,7 @@ final class CommandView: View {
     var canCopy = false
     var isSaved = false
     var forwardsKeys = false
+    var validation: ((Command) -> Void)?
 
     init(_ name: String, _ log: Log, _ commands: [KeyCommand]) {
         (self.name, self.log, self.commands) = (name, log, commands)
@@ -252,6 +285,7 @@ final class CommandView: View {
     }
 
     override func validate(_ command: Command) {
+        validation?(command)
         guard command.identifier == Command.Identifier("save") else { return }
         command.title = isSaved ? "Saved" : "Save"
         command.state = isSaved ? .on : .off

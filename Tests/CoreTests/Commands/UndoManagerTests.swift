@@ -71,16 +71,17 @@ struct UndoManagerTests {
     @MainActor
     private final class Page {
         var isEditable = true
-        private(set) var reverts = 0
+        var reverted: [String] = []
+        var reverts: Int { reverted.count }
 
-        func register(with undoManager: UndoManager) {
+        func register(_ name: String = "", with undoManager: UndoManager) {
             undoManager.registerUndo(
-                withTarget: self, isPossible: { $0.isEditable }, handler: { $0.revert(undoManager) })
+                withTarget: self, isPossible: { $0.isEditable }, handler: { $0.revert(name, undoManager) })
         }
 
-        private func revert(_ undoManager: UndoManager) {
-            reverts += 1
-            register(with: undoManager)
+        private func revert(_ name: String, _ undoManager: UndoManager) {
+            reverted.append(name)
+            register(name, with: undoManager)
         }
     }
 
@@ -99,6 +100,51 @@ struct UndoManagerTests {
         undoManager.redo()
         undoManager.redo()
         #expect(first.reverts == 2 && second.reverts == 2 && !undoManager.canRedo)
+    }
+
+    @Test(arguments: [false, true])
+    func `S131 S134 what is left of a step stays where it was, below newer steps`(isRedo: Bool) {
+        let (first, second) = (Page(), Page())
+        func revert() { if isRedo { undoManager.redo() } else { undoManager.undo() } }
+        second.register("a", with: undoManager)
+        undoManager.beginUndoGrouping()
+        first.register("b", with: undoManager)
+        second.register("b", with: undoManager)
+        undoManager.endUndoGrouping()
+        second.register("c", with: undoManager)
+        if isRedo { for _ in 0..<3 { undoManager.undo() } }
+        (first.reverted, second.reverted) = ([], [])
+        second.isEditable = false
+        revert()
+        #expect(first.reverted == ["b"] && second.reverted == [])
+        second.isEditable = true
+        for _ in 0..<3 { revert() }
+        #expect(first.reverted == ["b"] && second.reverted == (isRedo ? ["a", "b", "c"] : ["c", "b", "a"]))
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `S131 what an operation forgets of its own step is undone neither now nor later`(
+        forgetsAll: Bool, isPassedOver: Bool
+    ) {
+        let page = Page()
+        func forget() {
+            if forgetsAll { undoManager.removeAllActions() } else { undoManager.removeAllActions(withTarget: page) }
+            undoManager.undo()
+            undoManager.beginUndoGrouping()
+            undoManager.registerUndo(withTarget: document) { _ in }
+            undoManager.endUndoGrouping()
+        }
+        undoManager.beginUndoGrouping()
+        if !isPassedOver { page.register(with: undoManager) }
+        undoManager.registerUndo(withTarget: document) { _ in forget() }
+        if isPassedOver { page.register(with: undoManager) }
+        undoManager.endUndoGrouping()
+        page.isEditable = !isPassedOver
+        undoManager.undo()
+        page.isEditable = true
+        #expect(page.reverts == 0 && !undoManager.canUndo && undoManager.canRedo)
+        undoManager.redo()
+        #expect(page.reverts == 0 && !undoManager.canUndo && !undoManager.canRedo)
     }
 
     @Test func `S131 a new step forgets what could be redone`() {
@@ -184,6 +230,30 @@ struct UndoManagerTests {
         #expect(document.text == "2")
     }
 
+    @Test func `S131 redo leaves no more steps to undo than allowed`() {
+        for text in ["a", "b", "c"] { document.set(text) }
+        for _ in 0..<3 { undoManager.undo() }
+        undoManager.levelsOfUndo = 1
+        for _ in 0..<3 { undoManager.redo() }
+        #expect(document.text == "c")
+        undoManager.undo()
+        #expect(document.text == "b" && !undoManager.canUndo)
+    }
+
+    @Test func `S131 S134 what is left of a step counts among those allowed`() {
+        let (page, closed) = (Page(), Page())
+        for name in ["a", "b"] { page.register(name, with: undoManager) }
+        undoManager.beginUndoGrouping()
+        closed.register(with: undoManager)
+        undoManager.registerUndo(withTarget: document) { $0.undoManager.levelsOfUndo = 2 }
+        undoManager.endUndoGrouping()
+        closed.isEditable = false
+        undoManager.undo()
+        closed.isEditable = true
+        while undoManager.canUndo { undoManager.undo() }
+        #expect(page.reverted == ["b"] && closed.reverts == 1)
+    }
+
     @Test func `S131 targets are not retained, and are forgotten on demand`() {
         var other: Document? = Document()
         let manager = UndoManager()
@@ -245,5 +315,31 @@ struct UndoManagerTests {
         #expect(held != nil)
         for _ in 0..<100 { manager.registerUndo(withTarget: target) { _ in } }
         #expect(held == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `S131 operations whose targets are gone go in time, also from groups with others`(isGrouped: Bool) {
+        final class Held {}
+        let (manager, target) = (UndoManager(), Held())
+        weak var held: Held?
+        do {
+            let (lost, kept) = (Held(), Held())
+            held = kept
+            manager.beginUndoGrouping()
+            manager.registerUndo(withTarget: lost) { _ in withExtendedLifetime(kept) {} }
+            manager.registerUndo(withTarget: target) { _ in }
+            manager.endUndoGrouping()
+        }
+        #expect(held != nil)
+        for _ in 0..<100 {
+            if isGrouped { manager.beginUndoGrouping() }
+            manager.registerUndo(withTarget: target) { _ in }
+            if isGrouped { manager.endUndoGrouping() }
+        }
+        #expect(held == nil)
+        for _ in 0..<100 { manager.undo() }
+        #expect(manager.canUndo, "the other operation of the group is left")
+        manager.undo()
+        #expect(!manager.canUndo)
     }
 }
