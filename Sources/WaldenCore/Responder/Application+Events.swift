@@ -61,8 +61,8 @@ extension Application {
     }
 
     private func handle(_ focus: KeyboardFocus) {
-        inputMethods.needsUpdate = true
         if focus.isFocused {
+            inputMethods.needsUpdate = true
             noteActiveSeat(focus.seat)
             let window = visibleWindow(withID: focus.window)?.root
             keyboardWindows.removeAll { $0.seat == focus.seat }
@@ -79,6 +79,8 @@ extension Application {
     private func loseKeyboard(of seat: SeatID, from window: WindowID? = nil) {
         inputMethods.leave(seat)
         keyboardWindows.removeAll { $0.seat == seat && (window == nil || $0.surface == window) }
+        // The window may stay key.
+        inputMethods.needsUpdate = true
         // Some compositors move the keyboard to a popup, and take it from the window beneath first. Another app that
         // gets it ends the popup's grab.
         guard inputPopup(of: seat) == nil else { return }

@@ -33,7 +33,7 @@ final class PressTracker {
 
     func handle(_ input: KeyChange) {
         let keyboard = keyboard(of: input.seat)
-        setModifiers(input.key.modifierFlags, of: keyboard)
+        if !input.key.isOfInputMethod { setModifiers(input.key.modifierFlags, of: keyboard) }
         let existing = keyboard.presses.first { $0.key.code == input.key.code }
         if input.isPressed {
             guard existing == nil, let window = application.visibleWindow(withID: input.window) else { return }

@@ -27,7 +27,9 @@ extension Application {
 
     /// Returns whether the keys of a seat go to a secret text.
     package func editsSecret(on seat: SeatID) -> Bool {
-        guard let keyWindow else { return false }
-        return keyReceiver(for: keyWindow, of: seat).firstResponder(for: seat)?.textEditing?.isSecure ?? false
+        // Another seat's keyboard may be in another window, and that one key.
+        let focused = keyboardWindows.first { $0.seat == seat }.flatMap { visibleWindow(withID: $0.window) }
+        guard let window = focused ?? keyWindow else { return false }
+        return keyReceiver(for: window, of: seat).firstResponder(for: seat)?.textEditing?.isSecure ?? false
     }
 }

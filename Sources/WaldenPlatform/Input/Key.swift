@@ -31,6 +31,12 @@ public struct Key: Sendable, Hashable {
         self.charactersIgnoringModifiers = charactersIgnoringModifiers ?? characters
         self.modifierFlags = modifierFlags
     }
+
+    /// Tells the codes of keys that an input method presses, which are their symbols, from Linux codes.
+    package static let inputMethodBit: UInt32 = 1 << 31
+
+    /// Whether an input method presses the key. Its modifiers are not those of the keyboard.
+    package var isOfInputMethod: Bool { code & Key.inputMethodBit != 0 }
 }
 
 /// The meaning of a key: an X11 keysym, as reported by libxkbcommon.

@@ -31,7 +31,7 @@ package struct NeutralKeys {
             if let key = input.heldKey {
                 let known = held.first { $0.seat == input.seat && $0.code == key.code }
                 if known != nil || !keepsText && key.makesText {
-                    input.heldKey = Self.key(known?.slot ?? 0, key.modifierFlags)
+                    input.heldKey = Self.key(known?.slot ?? 0, for: key)
                 }
             }
             return .modifiers(input)
@@ -55,14 +55,13 @@ package struct NeutralKeys {
             guard index != nil || isHidden else { return input.key }
             let slot = index.map { held[$0].slot } ?? freeSlot(of: input.seat)
             if index == nil { held.append(Held(seat: input.seat, code: input.key.code, slot: slot)) }
-            var key = Self.key(slot, input.key.modifierFlags)
+            var key = Self.key(slot, for: input.key)
             if input.key.characters.isEmpty { key.characters = "" }
             key.isComposing = input.key.isComposing
             return key
         }
-        if let index { return Self.key(held.remove(at: index).slot, input.key.modifierFlags) }
-        return !keepsText && input.key.makesText
-            ? Self.key(freeSlot(of: input.seat), input.key.modifierFlags) : input.key
+        if let index { return Self.key(held.remove(at: index).slot, for: input.key) }
+        return !keepsText && input.key.makesText ? Self.key(freeSlot(of: input.seat), for: input.key) : input.key
     }
 
     private func freeSlot(of seat: SeatID) -> UInt32 {
@@ -71,8 +70,9 @@ package struct NeutralKeys {
         return slot
     }
 
-    private static func key(_ slot: UInt32, _ flags: KeyModifierFlags) -> Key {
-        Key(code: firstCode + slot, symbol: neutral, characters: "x", modifierFlags: flags)
+    private static func key(_ slot: UInt32, for key: Key) -> Key {
+        let code = (firstCode + slot) | (key.code & Key.inputMethodBit)
+        return Key(code: code, symbol: neutral, characters: "x", modifierFlags: key.modifierFlags)
     }
 }
 

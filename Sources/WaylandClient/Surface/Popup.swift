@@ -13,6 +13,8 @@ package final class Popup: SurfaceRole {
     let proxy: XdgPopup
     /// The seat whose input it takes; `nil` for none.
     package private(set) var grabbedSeat: SeatID?
+    /// The surface of the window beneath it and the popups under it. That window goes last.
+    private(set) weak var root: Surface?
     private var pending = PopupConfiguration()
     private var lastToken: UInt32 = 0
     private(set) var isDestroyed = false
@@ -33,6 +35,7 @@ package final class Popup: SurfaceRole {
         self.shell = shell
         proxy = shell.proxy.getPopup(parent: parent.proxy, positioner: positioner)
         positioner.destroy()
+        root = connection.root(of: parent.surface)
         connection.roles[ObjectIdentifier(surface)] = self
         connection.popups.append(self)
         surface.assumeScale(parent.surface.scale)
@@ -121,6 +124,11 @@ package enum PopupEvent: Sendable, Equatable {
 }
 
 extension Connection {
+    /// Returns the surface of the window beneath a popup; any other surface is its own root.
+    func root(of surface: Surface) -> Surface {
+        (roles[ObjectIdentifier(surface)] as? Popup)?.root ?? surface
+    }
+
     /// Returns a new positioner with rules in coordinates of a window geometry; `nil` if the connection is closed.
     fileprivate func makePositioner(_ placement: PopupPlacement) -> XdgPositioner? {
         guard let positioner = windowManager?.createPositioner() else { return nil }

@@ -69,8 +69,6 @@ extension TextInputV1 {
         }
     }
 
-    /// The bit that tells the codes of such keys, which are their symbols, from Linux codes.
-    static let codeBit: UInt32 = 1 << 31
     /// The maximum number of keys that are down.
     private static let maximumKeys = 32
 
@@ -98,7 +96,7 @@ extension TextInputV1 {
         guard let window = activatedWindow else { return }
         let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)).flatMap { $0.value == 0 ? nil : $0 }
         let key = Key(
-            code: symbol | Self.codeBit, symbol: KeySymbol(rawValue: symbol).unicode,
+            code: symbol | Key.inputMethodBit, symbol: KeySymbol(rawValue: symbol).unicode,
             characters: scalar.map { String($0) } ?? "", modifierFlags: flags)
         owner.post(
             .key(

@@ -136,19 +136,20 @@ final class TextInputV1: TextInputChannel {
 
     func noteEntered() { activated?.isEntered = true }
 
-    /// A `leave` before the `enter` answers an earlier `deactivate`.
+    /// A `leave` before the `enter` answers an earlier `deactivate`. A newer text may wait to be activated.
     func noteLeft() {
-        guard activated?.isEntered == true else { return }
-        leftGeneration = owner.generation
+        guard let activated, activated.isEntered else { return }
+        leftGeneration = activated.generation
         finish()
         owner.keepComposition()
     }
 
     func noteKeyboardFocus() { leftGeneration = nil }
 
+    /// Popups get their keys through the window beneath them, as when the keyboard stays there.
     func notePress(on surface: Surface) {
         leftGeneration = nil
-        owner.moveFocus(to: surface.window)
+        owner.moveFocus(to: owner.seat.connection.root(of: surface).window)
     }
 
     func forget(_ surface: Surface) {

@@ -58,6 +58,25 @@ struct TypedTextTraceTests {
         #expect(codes.contains("keys=cancelled@text") && !codes.contains { $0.contains("25") }, "\(codes)")
     }
 
+    @Test func `S111 S132 a password is not in the trace while another seat's window is key`() {
+        let field = TextField()
+        field.isSecureTextEntry = true
+        field.frame = Rect(x: 0, y: 0, width: 200, height: 32)
+        screen.window.addSubview(field)
+        field.becomeFirstResponder()
+        let other = screen.openWindow(isKey: false, Window(title: "Other", size: Size(width: 100, height: 100)))
+        let seat = screen.addSeat()
+        seat.keyboard.focus(other)
+        #expect(other.isKeyWindow)
+        screen.clearTrace()
+        // Of a text that is no secret, spaces are shown.
+        screen.keyboard.press(.space)
+        #expect(codes == ["code=text", "keys=began@text", "code=text", "keys=ended@text"])
+        screen.clearTrace()
+        seat.keyboard.press(.space)
+        #expect(codes == ["code=57", "keys=began@57", "code=57", "keys=ended@57"])
+    }
+
     @Test func `shortcuts, and keys without text, keep their codes`() {
         key("s", code: 31, isPressed: true, .control)
         screen.keyboard.press(.tab)

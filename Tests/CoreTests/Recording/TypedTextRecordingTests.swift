@@ -99,6 +99,24 @@ struct TypedTextRecordingTests {
         #expect(other.selectedTextRange == field.selectedTextRange)
     }
 
+    @Test func `S146 a neutral key of an input method still is one`() throws {
+        let key = Key(code: 1 << 31 | 0x61, symbol: KeySymbol("a"), characters: "a")
+        let recording = try record {
+            for isPressed in [true, false] {
+                screen.send(
+                    .key(
+                        KeyChange(
+                            seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: isPressed,
+                            key: key, repeats: false)))
+            }
+        }
+        let codes = recording.entries.compactMap { entry -> UInt32? in
+            if case .key(let input) = entry.event { input.key.code } else { nil }
+        }
+        let neutral = NeutralKeys.firstCode | 1 << 31
+        #expect(codes == [neutral, neutral])
+    }
+
     @Test func `S132 no trace has what is typed or composed`() {
         screen.tracedTopics = .all
         screen.pump()

@@ -79,6 +79,20 @@ struct KeyWindowTests {
         #expect(!window.isKeyWindow)
     }
 
+    @Test func `S138 a seat that loses its keyboard edits no text, while another one keeps the window key`() {
+        let (screen, window) = recordingScreen()
+        let field = TextField()
+        field.frame = Rect(x: 0, y: 0, width: 100, height: 32)
+        window.addSubview(field)
+        field.becomeFirstResponder()
+        let second = screen.addSeat()
+        second.keyboard.focus(window)
+        #expect(screen.platform.inputMethods.states[screen.seat.id] != nil)
+        screen.seat.unplug(.keyboard)
+        #expect(window.isKeyWindow && field.isFirstResponder)
+        #expect(screen.platform.inputMethods.states[screen.seat.id] == nil)
+    }
+
     @Test func `S22 a window is key until the last of two keyboards leaves it`() {
         let (screen, window) = recordingScreen()
         let second = screen.addSeat()

@@ -84,6 +84,18 @@ struct OldTextInputTests {
         stage.stage.finish()
     }
 
+    @Test func `S146 a text that has begun before the compositor leaves the last one is activated`() throws {
+        let stage = try Stage()
+        stage.edit()
+        stage.text.begin(TextInputStage.state("cd"))
+        stage.method.leave()
+        stage.stage.client.pump()
+        #expect(stage.requests() == "", "the new text is not sent yet")
+        stage.stage.pump()
+        #expect(stage.requests().hasPrefix("activate, text \"cd\" 2 2, "))
+        stage.stage.finish()
+    }
+
     @Test func `S146 without a keyboard a text is active while it is edited`() throws {
         let stage = try Stage()
         stage.stage.seat.setCapabilities([.touch])
@@ -207,6 +219,29 @@ struct OldTextInputTests {
         stage.stage.pump()
         #expect(stage.stage.story() == ["-a"])
         stage.stage.finish()
+    }
+
+    @Test func `S38 S146 keys of the input method leave the modifiers of the keyboard alone`() throws {
+        var options = MockOptions(versions: ["zwp_text_input_manager_v1": 1])
+        options.keymap = MockKeymap(Keymaps.us)
+        let stage = try FieldStage(options)
+        let method = try #require(stage.app.compositor.oldTextInputs.first)
+        stage.field.becomeFirstResponder()
+        stage.app.keyboard.enter(stage.surface)
+        stage.app.keyboard.modifiers(depressed: Keymaps.shift, locked: Keymaps.capsLock)
+        stage.app.pump()
+        method.commit("ab")
+        stage.app.pump()
+        method.commit("\u{8}")
+        stage.app.pump()
+        #expect(stage.field.text == "a")
+        #expect(stage.window.keyModifierFlags(of: stage.field) == [.shift, .capsLock])
+        method.key(0xFF08, isPressed: true)
+        method.key(0xFF08, isPressed: false)
+        stage.app.pump()
+        #expect(stage.field.text == "")
+        #expect(stage.window.keyModifierFlags(of: stage.field) == [.shift, .capsLock])
+        stage.finish()
     }
 
     @Test func `S145 the on-screen keyboard is shown on demand, and hidden with the text`() throws {
