@@ -8,14 +8,14 @@ final class Account: StackView, TextFieldDelegate {
     let age = TextField()
     let password = TextField()
     let country = SearchField(placeholder: "Search countries")
-    let notes = TextView()
+    let notes: TextView = Notes()
     let create = Button(title: "Create Account", style: .filled)
     let strength = Label(text: " ", textStyle: .caption)
     let message = Label()
     /// Whether the latest edit of the country wrote something, so that it may be completed.
     private var isCountryWritten = false
     private lazy var rules: [Rule] = [
-        Rule(name, "Enter your name.") { !$0.isEmpty },
+        Rule(name, "Enter your name.") { !$0.allSatisfy(\.isWhitespace) },
         Rule(email, "Enter an e-mail address, such as you@example.org.", Account.isAddress),
         Rule(phone, "Enter a telephone number of six digits or more.") {
             $0.isEmpty || $0.count(where: \.isNumber) > 5
@@ -55,7 +55,7 @@ final class Account: StackView, TextFieldDelegate {
             view.accessibilityIdentifier = identifier
             addArrangedSubview(labelled(caption, view))
         }
-        message.numberOfLines = 0
+        (strength.numberOfLines, message.numberOfLines) = (0, 0)
         (create.accessibilityIdentifier, message.accessibilityIdentifier) = ("create", "message")
         create.addTarget(self, action: Account.submit, for: .primaryActionTriggered)
         addArrangedSubview(create)
@@ -78,8 +78,7 @@ final class Account: StackView, TextFieldDelegate {
         country.addTarget(self, action: Account.completeCountry, for: [.valueChanged, .editingDidEnd])
         notes.borderStyle = .roundedRect
         notes.isSpellCheckingEnabled = true
-        let following = rules.dropFirst().map { $0.field as View } + [notes]
-        for (field, next) in zip(rules.map(\.field), following) {
+        for field in rules.map(\.field) {
             // What was wrong is checked again as it changes; what is new, when it is left.
             field.addAction(for: .editingChanged) { [weak self] field in
                 if field.validationMessage != nil { self?.check { $0.field === field } }
@@ -88,7 +87,7 @@ final class Account: StackView, TextFieldDelegate {
                 if !field.text.isEmpty { self?.check { $0.field === field } }
             }
             field.returnKeyType = .next
-            field.addAction(for: .primaryActionTriggered) { [weak next] _ in next?.becomeFirstResponder() }
+            field.addAction(for: .primaryActionTriggered) { $0.window?.moveFocus() }
         }
     }
 
@@ -102,7 +101,7 @@ final class Account: StackView, TextFieldDelegate {
             switch text.count {
             case 0: " "
             case 1..<8: "Too short."
-            case 8..<12 where !isMixed: "Weak: mix capital and small letters and digits, or make it longer."
+            case 8..<12 where !isMixed: "Weak: mix letters and digits, or make it longer."
             case 8..<12: "Good."
             default: "Strong."
             }
@@ -113,16 +112,17 @@ final class Account: StackView, TextFieldDelegate {
         return true
     }
 
-    /// Completes a country that is meant without a doubt. The rest is selected: who types on replaces it, and who deletes it
-    /// does not get it again.
+    /// Completes a country that is meant without a doubt. The rest is selected: who types on replaces it, and who
+    /// deletes it does not get it again.
     private func completeCountry() {
         let typed = country.text
         let found = Account.countries.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
         let isAtEnd = country.selectedTextRange.start.offset == country.endOfDocument.offset || !country.isEditing
-        guard !typed.isEmpty, found.count == 1, isCountryWritten, isAtEnd, country.markedTextRange == nil else {
-            return
-        }
+        guard !typed.isEmpty, found.count == 1, isAtEnd, country.markedTextRange == nil else { return }
+        // What is left of a deletion may be whole, and then only in small letters.
+        guard isCountryWritten || found[0].count == typed.count else { return }
         country.text = found[0]
+        if country.validationMessage != nil { check { $0.field === country } }
         guard country.isEditing else { return }
         country.selectedTextRange = TextRange(found[0].prefix(typed.count).utf8.count..<found[0].utf8.count)
     }
@@ -143,10 +143,23 @@ final class Account: StackView, TextFieldDelegate {
             return
         }
         wrong.field.becomeFirstResponder()
+        wrong.field.scrollIntoSight()
     }
 
     private static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].split(separator: ".").count > 1
+        guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1 && !labels.contains(where: \.isEmpty)
+    }
+}
+
+/// Notes that need room for three lines, and scroll what is longer.
+private final class Notes: TextView {
+    override var minimumContentSize: Size { Size(width: 70, height: 64) }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        let least = minimumContentSize
+        return Size(width: size.width.isFinite ? max(size.width, least.width) : least.width, height: least.height)
     }
 }

@@ -1,12 +1,12 @@
 import Walden
 
-/// Three small forms: degrees that convert both ways, a flight that can be booked once its dates are right, and an account
-/// with fields of every kind.
+/// Three small forms: degrees that convert both ways, a flight that can be booked once its dates are right, and an
+/// account with fields of every kind.
 @main struct Form {
     static func main() {
         Application.run(identifier: "org.walden.Form") { _ in
             let window = Window(title: "Form", size: Size(width: 860, height: 560))
-            window.addSubview(FormView(), filling: EdgeInsets(all: 24))
+            window.addSubview(FormPage(), filling: .zero)
             window.makeKeyAndVisible()
         }
     }
@@ -26,6 +26,7 @@ final class FormView: StackView {
         // Tab goes down a column, not across.
         focusOrder = arrangedSubviews
         setLength(minimum: 340, maximum: 340, of: small)
+        setLength(minimum: 300, of: account)
     }
 }
 
@@ -51,9 +52,10 @@ final class Converter: StackView {
 
     private func convert(_ field: TextField) {
         let other = field === celsius ? fahrenheit : celsius
-        let number = Double(field.text.replacing(",", with: ".")) ?? .nan
+        let number = Converter.number(field.text)
         let result = field === celsius ? number * 9 / 5 + 32 : (number - 32) * 5 / 9
-        let rounded = (result * 100).rounded() / 100
+        // Adding zero turns -0 into 0.
+        let rounded = (result * 100).rounded() / 100 + 0
         field.validationMessage = rounded.isFinite || field.text.isEmpty ? nil : "Enter a number."
         if rounded.isFinite {
             // Setting a text in code sends no event, so the fields do not answer each other.
@@ -61,6 +63,12 @@ final class Converter: StackView {
             other.validationMessage = nil
         }
         message.text = celsius.validationMessage ?? fahrenheit.validationMessage ?? " "
+    }
+
+    /// Returns the number that a text has in digits: `Double` reads 0x20 and names such as inf, too.
+    private static func number(_ text: String) -> Double {
+        guard text.allSatisfy({ "0123456789+-.,eE".contains($0) }) else { return .nan }
+        return Double(text.replacing(",", with: ".")) ?? .nan
     }
 }
 
@@ -120,7 +128,7 @@ private struct Day: Comparable {
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
-            (1...9999).contains(year), (1...12).contains(month)
+            (1000...9999).contains(year), (1...12).contains(month)
         else { return nil }
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31

@@ -101,11 +101,11 @@ final class NoteFile {
 
     /// Writes the folders in place of what was read; returns what went wrong. A file that has gone is written anew.
     func write(_ folders: [Folder]) -> String? {
+        isChangedByOthers = false
         let target = resolved
         guard let (file, temporary) = NoteFile.create(beside: target) else { return problem }
         defer { close(file) }
         let bytes = Array(NoteFile.contents(of: folders).utf8)
-        isChangedByOthers = false
         let failure = fill(file, with: bytes) ?? replace(target, with: file, at: temporary)
         if failure == nil { contents = bytes } else { unlink(temporary) }
         return failure

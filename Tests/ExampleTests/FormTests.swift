@@ -36,7 +36,16 @@ struct FormTests {
         #expect(converter.celsius.validationMessage == nil && converter.message.text == " ")
     }
 
-    @Test(arguments: ["nan", "-nan", "inf", "1e999", "1e308"])
+    @Test func `degrees may have an exponent, and zero has no sign`() {
+        let converter = Converter()
+        screen.window.addSubview(converter, filling: .zero)
+        fill(converter.celsius, "1e2")
+        #expect(converter.fahrenheit.text == "212.0")
+        fill(converter.fahrenheit, "31.999")
+        #expect(converter.celsius.text == "0.0")
+    }
+
+    @Test(arguments: ["nan", "-nan", "inf", "infinity", "1e999", "1e308", "0x20", "0x1p3"])
     func `what is too large, or called no number, is none either`(text: String) {
         let converter = Converter()
         screen.window.addSubview(converter, filling: .zero)
@@ -75,7 +84,87 @@ struct FormTests {
         #expect(!booker.message.text.hasPrefix("Booked"))
     }
 
+    @Test func `a year has four digits`() {
+        let booker = Booker()
+        screen.window.addSubview(booker, filling: .zero)
+        fill(booker.start, "24.11.26")
+        #expect(!booker.book.isEnabled && booker.message.text == "Enter a date, such as 24.11.2026.")
+        screen.keyboard.press(.return)
+        #expect(booker.message.text == "Enter a date, such as 24.11.2026.")
+    }
+
     // MARK: The window
+
+    private func showPage() -> FormPage {
+        let page = FormPage()
+        screen.window.addSubview(page, filling: .zero)
+        screen.pump()
+        return page
+    }
+
+    /// Returns whether all of a view is visible; rounding aside.
+    private func shows(_ view: View, in page: FormPage) -> Bool {
+        page.bounds.insetBy(dx: -0.5, dy: -0.5).contains(page.convert(view.bounds, from: view))
+    }
+
+    @Test func `the window asks for what the forms need`() {
+        let page = showPage()
+        let (least, needed) = (screen.platformWindow.properties.minimumSize, page.form.minimumContentSize)
+        #expect(needed.width == 340 + 48 + 300 && page.form.account.minimumContentSize.width <= 300)
+        #expect(least.width >= needed.width + 48 && least.height >= needed.height + 48)
+    }
+
+    @Test func `in a window that is too small, Tab scrolls to what it reaches`() {
+        let page = showPage()
+        let (converter, booker, account) = (page.form.converter, page.form.booker, page.form.account)
+        let views: [View] = [
+            converter.fahrenheit, booker.kind, booker.start, booker.book, account.name, account.email, account.phone,
+            account.age, account.password, account.country, account.notes,
+        ]
+        converter.celsius.becomeFirstResponder()
+        for view in views {
+            screen.keyboard.press(.tab)
+            screen.pump()
+            #expect(view.isFirstResponder && shows(view, in: page))
+        }
+        screen.keyboard.press(.tab, modifiers: .control)
+        screen.pump()
+        #expect(account.create.isFirstResponder && shows(account.create, in: page))
+    }
+
+    @Test func `in a window that is too small, Return and the button lead to fields in sight`() {
+        let page = showPage()
+        let account = page.form.account
+        page.contentOffset = page.maximumContentOffset
+        screen.pump()
+        #expect(!shows(account.name, in: page))
+        account.create.sendActions(for: .primaryActionTriggered)
+        screen.pump()
+        #expect(account.name.isFirstResponder && shows(account.name, in: page))
+        let fields: [View] = [
+            account.email, account.phone, account.age, account.password, account.country, account.notes,
+        ]
+        for field in fields {
+            screen.keyboard.press(.return)
+            screen.pump()
+            #expect(field.isFirstResponder && shows(field, in: page))
+        }
+    }
+
+    @Test func `the forms fill the window, and scroll only if a message leaves no room`() {
+        let page = showPage()
+        let (account, message) = (page.form.account, page.form.account.message)
+        screen.resize(to: Size(width: 860, height: 560))
+        account.notes.text = String(repeating: "A line\n", count: 100)
+        account.create.sendActions(for: .primaryActionTriggered)
+        screen.pump()
+        #expect(page.contentSize == page.bounds.size && !page.canBecomeFocused)
+        #expect(page.form.frame == Rect(x: 24, y: 24, width: 812, height: 512))
+        screen.resize(to: Size(width: 860, height: 460))
+        #expect(page.contentSize.height > 460 && page.contentSize.width == 860)
+        let needed = message.sizeThatFits(Size(width: message.bounds.width, height: .infinity)).height
+        #expect(message.bounds.height >= needed && message.frame.maxY < account.bounds.maxY + 0.5)
+    }
 
     private func showAll() -> FormView {
         let form = FormView()
@@ -156,6 +245,21 @@ struct FormTests {
         #expect(account.message.text.isEmpty)
     }
 
+    @Test func `a name is more than blanks`() {
+        let account = showAccount()
+        fill(account.name, " \t")
+        #expect(account.name.validationMessage == "Enter your name.")
+    }
+
+    @Test(arguments: ["a b@c d.e", "a@b.c d", "a@.b.c", "a@b..c", "a@b.c."])
+    func `an address has no blanks, and a domain of several parts`(address: String) {
+        let account = showAccount()
+        fill(account.email, address + "\t")
+        #expect(account.email.validationMessage != nil)
+        fill(account.email, "a.d@b.example.org")
+        #expect(account.email.validationMessage == nil)
+    }
+
     @Test func `an account is filled in from field to field`() {
         let account = showAccount()
         account.name.becomeFirstResponder()
@@ -229,6 +333,25 @@ struct FormTests {
         #expect(country.text == "Ireland")
     }
 
+    @Test func `a country that was wrong is right as soon as it is completed`() {
+        let account = showAccount()
+        fill(account.country, "x\t")
+        #expect(account.message.text == "Choose a country.")
+        fill(account.country, "Aus")
+        #expect(account.country.validationMessage != nil)
+        screen.advance(by: .milliseconds(300))
+        #expect(account.country.text == "Austria" && account.country.validationMessage == nil)
+        #expect(account.message.text.isEmpty)
+    }
+
+    @Test func `a country that is whole after a deletion is right`() {
+        let country = showCountry()
+        screen.keyboard.type("germanyx")
+        screen.keyboard.press(.backspace)
+        screen.keyboard.press(.tab)
+        #expect(country.text == "Germany" && country.validationMessage == nil)
+    }
+
     @Test func `a field that is left is checked, and again as it is mended`() {
         let account = showAccount()
         fill(account.email, "ada@")
@@ -246,5 +369,14 @@ struct FormTests {
         let account = showAccount()
         fill(account.password, password)
         #expect(account.strength.text.hasPrefix(sentence))
+    }
+
+    @Test func `advice on a password that needs a second line gets it`() {
+        let account = showAccount()
+        screen.resize(to: Size(width: 300, height: 500))
+        let line = account.strength.bounds.height
+        fill(account.password, "abcdefgh")
+        screen.pump()
+        #expect(account.strength.bounds.height > line)
     }
 }

@@ -63,6 +63,18 @@ struct NotesFileTests {
         #expect(store.overwrite() == nil && names(path) == ["Mine"] && !store.isFileChangedByOthers)
     }
 
+    @Test func `a later failure of another kind offers no overwriting`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("a"), withIntermediateDirectories: false)
+        let path = try write("folder A\n", "a/notes")
+        let store = open(path)
+        _ = try write("folder Theirs\n", "a/notes")
+        store.rename(store.folders[0], to: "Mine")
+        #expect(store.save() != nil && store.isFileChangedByOthers)
+        try FileManager.default.removeItem(atPath: folder.path("a"))
+        _ = try write("", "a")
+        #expect(store.save() != nil && !store.isFileChangedByOthers)
+    }
+
     @Test func `two that save at once leave no file behind and mix nothing`() throws {
         let path = try write("folder A\n", "notes")
         let leftover = try write("of another one", "notes.new")
