@@ -58,10 +58,9 @@ extension EditorController {
         ]
     }
 
-    /// Escape, while a question waits that may not have the focus.
+    /// Escape, for a bar that has not the focus.
     var dismissal: [KeyCommand] {
-        let question = editorView.question
-        return question.isHidden ? [] : [KeyCommand(.escape, target: question, action: QuestionBar.dismiss)]
+        editorView.topBar.map { [KeyCommand(.escape, target: $0, action: Bar.dismiss)] } ?? []
     }
 
     // MARK: Finding

@@ -6,9 +6,9 @@ extension EditorController {
     private typealias Answer = QuestionBar.Answer
 
     /// Asks. What the user did not just ask for must not take the keys of a text that is being typed.
-    private func ask(_ text: String, _ answers: [Answer], takesFocus: Bool = true) {
+    private func ask(_ text: String, _ answers: [Answer], takesFocus: Bool = true, endsWithSave: Bool = true) {
         let takesFocus = takesFocus || editorView.question.hasFocus
-        editorView.question.ask(text, answers)
+        editorView.question.ask(text, answers, endsWithSave: endsWithSave)
         editorView.show(editorView.question, takesFocus: takesFocus)
     }
 
@@ -37,7 +37,9 @@ extension EditorController {
                 controller.place(document, TextSnapshot())
             } catch {
                 controller.updateStatus()
-                controller.ask("“\(path)” cannot be opened. \(error.reason)", [Answer(title: "OK", role: .default)])
+                controller.ask(
+                    "“\(path)” cannot be opened. \(error.reason)", [Answer(title: "OK", role: .default)],
+                    endsWithSave: false)
             }
         }
     }
@@ -89,9 +91,10 @@ extension EditorController {
         askForPath()
     }
 
-    private func askForPath() {
-        var proposal = document.path ?? Document.absolute(document.name + ".txt")
-        if document.isRepaired { proposal = TextFile.folder(of: proposal) + "/" }
+    /// Asks for a path. One where saving has failed is proposed again.
+    private func askForPath(_ failed: String? = nil) {
+        var proposal = failed ?? document.path ?? Document.absolute(document.name + ".txt")
+        if failed == nil, document.isRepaired { proposal = TextFile.folder(of: proposal) + "/" }
         ask("Save as", text: proposal, button: "Save") { [weak self] in self?.save(as: $0) }
     }
 
@@ -127,9 +130,11 @@ extension EditorController {
                 controller.update()
                 // What was typed meanwhile may have been kept with what is saved now.
                 controller.keepSoon()
+                if !document.isModified { controller.editorView.question.textWasSaved() }
                 if controller.closesWhenSaved { controller.window?.performClose() }
             } catch {
                 controller.pendingWrites -= 1
+                controller.isDiscarded = false
                 controller.update()
                 controller.tell(error, writing: path)
             }
@@ -141,7 +146,7 @@ extension EditorController {
         let overwrite = Answer(title: "Overwrite", role: .destructive) { [weak self] in
             self?.write(to: path, overwrites: true)
         }
-        let saveAs = Answer(title: "Save As…", role: .default) { [weak self] in self?.askForPath() }
+        let saveAs = Answer(title: "Save As…", role: .default) { [weak self] in self?.askForPath(path) }
         switch error {
         case .exists, .changed:
             ask("\(name) is not saved. \(error.reason)", [saveAs, overwrite, cancel], takesFocus: closesWhenSaved)
@@ -161,8 +166,9 @@ extension EditorController {
     private func keep() {
         guard let store = (window?.application.delegate as? Editor)?.store else { return }
         let previous = keepTask
-        keepTask = Task {
+        keepTask = Task { [weak self] in
             await previous?.value
+            guard let self, !isDiscarded else { return }
             await document.keep(textView.snapshot, in: store)
         }
     }
@@ -235,7 +241,7 @@ extension EditorController {
             editorView.status.position.text = "Saving…"
             return false
         }
-        guard document.isModified else { return true }
+        guard document.isModified, !isDiscarded else { return true }
         closesWhenSaved = false
         ask(
             "Save the changes to \(quotedName)?",
@@ -251,6 +257,7 @@ extension EditorController {
     }
 
     private func discard() {
+        isDiscarded = true
         document.forgetKept()
         // What is already being written ends first.
         if pendingWrites > 0 { closesWhenSaved = true } else { window?.close() }

@@ -12,6 +12,8 @@ final class EditorController: ViewController, TextViewDelegate {
     var closesWhenSaved = false
     /// The number of writes that are not done.
     var pendingWrites = 0
+    /// Whether the user wants none of the text.
+    var isDiscarded = false
     /// Until what changed is kept.
     var keepTimer: LoopTimer?
     /// What is being kept.
@@ -91,6 +93,7 @@ final class EditorController: ViewController, TextViewDelegate {
 
     func textViewDidChangeSelection(_ textView: TextView) {
         finder.forgetCompletion()
+        if textView.isFirstResponder { finder.origin = textView.selectedTextRange.start.offset }
         if !editorView.findBar.isHidden { finder.updatePresent() }
         editorView.lineNumbers.update()
         updateStatus()

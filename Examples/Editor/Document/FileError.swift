@@ -4,6 +4,8 @@ import Glibc
 enum FileError: Error, Equatable, Sendable {
     /// A system call failed with this `errno`.
     case system(Int32)
+    /// The folder that a file would be in does not exist.
+    case noFolder
     /// A folder, pipe, socket or device.
     case notRegular
     case tooLarge
@@ -21,6 +23,7 @@ enum FileError: Error, Equatable, Sendable {
         case .system(EACCES), .system(EPERM), .system(EROFS): "You may not do that there."
         case .system(ENOSPC), .system(EDQUOT): "There is no space left."
         case .system(let code): String(cString: strerror(code)) + "."
+        case .noFolder: "There is no such folder."
         case .notRegular: "It is a folder, a pipe or a device."
         case .tooLarge: "It is larger than \(TextFile.maximumLength >> 20) MB."
         case .notUTF8: "It is UTF-16 or UTF-32, which this editor cannot write back."

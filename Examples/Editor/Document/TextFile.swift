@@ -146,7 +146,7 @@ enum TextFile {
                 if let made = makeTemporary(in: Path(folder.utf8CString)) { return (made.file, made.path, false) }
             }
         }
-        throw .system(reason)
+        throw reason == ENOENT ? .noFolder : .system(reason)
     }
 
     private static func makeTemporary(in folder: Path) -> (file: CInt, path: Path)? {

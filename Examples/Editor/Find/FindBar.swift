@@ -1,7 +1,7 @@
 import Walden
 
 /// Finds, counts and replaces.
-final class FindBar: Bar {
+final class FindBar: Bar, TextFieldDelegate {
     let queryField = TextField(placeholder: "Find")
     let replacementField = TextField(placeholder: "Replace with")
     let count = Label()
@@ -11,8 +11,8 @@ final class FindBar: Bar {
     let replaceAllButton = Button(title: "Replace All")
     private let replaceRow = StackView([], spacing: 8, alignment: .center)
     private let finder: Finder
-    /// Where a search begins: typing more of the query goes on from there.
-    var startOffset = 0
+    /// Whether something was replaced after the last typing in the fields, so that undo means the text.
+    private var undoesText = false
 
     init(finder: Finder) {
         self.finder = finder
@@ -26,12 +26,14 @@ final class FindBar: Bar {
         queryField.addTarget(self, action: FindBar.search, for: .editingChanged)
         queryField.addTarget(self, action: FindBar.findNext, for: .primaryActionTriggered)
         replacementField.addTarget(self, action: FindBar.replace, for: .primaryActionTriggered)
+        for field in [queryField, replacementField] { field.delegate = self }
         for button in [caseButton, wordButton] {
             button.changesSelectionAsPrimaryAction = true
             button.addTarget(self, action: FindBar.search, for: .primaryActionTriggered)
         }
         replaceButton.addTarget(self, action: FindBar.replace, for: .primaryActionTriggered)
         replaceAllButton.addTarget(self, action: FindBar.replaceAll, for: .primaryActionTriggered)
+        Bar.keepFocus([caseButton, wordButton, replaceButton, replaceAllButton])
         finder.changeHandler = { [weak self] in self?.update() }
     }
 
@@ -42,6 +44,7 @@ final class FindBar: Bar {
         previous.addTarget(self, action: FindBar.findPrevious, for: .primaryActionTriggered)
         next.addTarget(self, action: FindBar.findNext, for: .primaryActionTriggered)
         done.addTarget(self, action: FindBar.dismiss, for: .primaryActionTriggered)
+        Bar.keepFocus([previous, next, done])
         count.textAlignment = .right
         let row = StackView(
             [queryField, count, caseButton, wordButton, previous, next, done], spacing: 8, alignment: .center)
@@ -57,6 +60,13 @@ final class FindBar: Bar {
         return super.keyCommands + [previous]
     }
 
+    override var undoManager: UndoManager? { undoesText ? next?.undoManager : super.undoManager }
+
+    func textField(_ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
+        undoesText = false
+        return true
+    }
+
     override var firstField: TextField { queryField }
 
     // MARK: Showing
@@ -66,7 +76,7 @@ final class FindBar: Bar {
         replaceRow.isHidden = !replaces
         invalidateIntrinsicContentSize()
         if !text.isEmpty { queryField.text = text }
-        startOffset = offset
+        finder.origin = offset
         search()
     }
 
@@ -79,8 +89,10 @@ final class FindBar: Bar {
         count.text = countText
         let isMissing = total == 0 && !finder.isSearching && finder.replacedCount == nil
         count.textColor = isMissing ? palette.destructive.text : palette.secondaryLabel
+        let hadFocus = replaceButton.isFirstResponder || replaceAllButton.isFirstResponder
         replaceButton.isEnabled = total > 0
         replaceAllButton.isEnabled = total > 0 && !finder.isSearching
+        if hadFocus, window?.firstResponder == nil { queryField.becomeFirstResponder() }
     }
 
     private var countText: String {
@@ -103,7 +115,7 @@ final class FindBar: Bar {
     private func search() {
         finder.find(query) { [weak self] in
             guard let self, !self.queryField.text.isEmpty else { return }
-            self.finder.select(from: self.startOffset)
+            self.finder.selectFirst()
         }
     }
 
@@ -116,10 +128,13 @@ final class FindBar: Bar {
         finder.whenFound { [finder] in body(finder) }
     }
 
-    private func replace() { finder.replace(with: replacementField.text) }
+    private func replace() {
+        if finder.replace(with: replacementField.text) { undoesText = true }
+    }
 
     private func replaceAll() {
         guard let number = finder.replaceAll(with: replacementField.text) else { return }
+        undoesText = true
         update()
         count.text = Self.text(replaced: number)
     }

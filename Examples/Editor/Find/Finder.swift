@@ -17,6 +17,10 @@ final class Finder {
     /// What to do once the matches are there.
     private var completion: (() -> Void)?
     private(set) var task: Task<Void, Never>?
+    /// Where the user is: typing more of the query goes on from there.
+    var origin = 0
+    /// Whether the places of the matches count a composition, which may go without a change of the text.
+    private var countsComposition = false
 
     private static let found = "found"
     private static let present = "present match"
@@ -77,14 +81,31 @@ final class Finder {
 
     private func finish(_ matches: [Range<Int>]) {
         (isSearching, hasMatches) = (false, true)
-        show(matches)
+        show(placed(matches))
         let done = completion
         completion = nil
         done?()
     }
 
+    /// Returns where matches are with what is composed, which is not searched.
+    private func placed(_ matches: [Range<Int>]) -> [Range<Int>] {
+        guard let composed = textView.markedTextRange?.offsets else { return matches }
+        return matches.compactMap { match in
+            if match.upperBound <= composed.lowerBound { return match }
+            guard match.lowerBound >= composed.lowerBound else { return nil }
+            return match.lowerBound + composed.count..<match.upperBound + composed.count
+        }
+    }
+
+    private func noteEndOfComposition() {
+        guard countsComposition, textView.markedTextRange == nil else { return }
+        countsComposition = false
+        matches = textView.highlights(named: Self.found)
+    }
+
     private func show(_ matches: [Range<Int>]) {
         self.matches = matches
+        countsComposition = textView.markedTextRange != nil
         textView.setHighlights(matches, as: Self.look(isPresent: false, textView.appearance), named: Self.found)
         updatePresent()
     }
@@ -98,7 +119,10 @@ final class Finder {
     }
 
     /// Marks all in the colours of the present appearance.
-    func appearanceDidChange() { show(matches) }
+    func appearanceDidChange() {
+        noteEndOfComposition()
+        show(matches)
+    }
 
     // MARK: The present match
 
@@ -107,6 +131,7 @@ final class Finder {
 
     /// Marks the match that is selected.
     func updatePresent() {
+        noteEndOfComposition()
         let selection = textView.selectedTextRange.offsets
         let index = Self.firstIndex(in: matches, from: selection.lowerBound)
         presentIndex = matches.indices.contains(index) && matches[index] == selection ? index : nil
@@ -126,8 +151,16 @@ final class Finder {
         return low
     }
 
+    /// Selects the first match from where the user is.
+    func selectFirst() {
+        let origin = origin
+        select(from: origin)
+        self.origin = origin
+    }
+
     /// Selects the match at an offset or the next one after it; after the last one, the first.
-    func select(from offset: Int) {
+    private func select(from offset: Int) {
+        noteEndOfComposition()
         guard !matches.isEmpty else { return }
         reveal(matches[Self.firstIndex(in: matches, from: offset) % matches.count])
     }
@@ -138,12 +171,14 @@ final class Finder {
     }
 
     func selectPrevious() {
+        noteEndOfComposition()
         guard !matches.isEmpty else { return }
         let index = Self.firstIndex(in: matches, from: textView.selectedTextRange.start.offset)
         reveal(matches[(index + matches.count - 1) % matches.count])
     }
 
     private func reveal(_ match: Range<Int>) {
+        origin = match.lowerBound
         textView.selectedTextRange = TextRange(match)
         textView.scrollToVisible(TextRange(match), atFraction: 0.3)
         updatePresent()
@@ -151,23 +186,26 @@ final class Finder {
 
     // MARK: Replacing
 
-    /// Replaces the selected match, and selects the next one; without one, only selects.
-    func replace(with text: String) {
+    /// Replaces the selected match, and selects the next one; without one, only selects. Returns whether it was replaced.
+    func replace(with text: String) -> Bool {
         let range = textView.selectedTextRange
         // The matches may not be there yet.
         guard query.matches(range.offsets, of: textView.snapshot) else {
-            return whenFound { [weak self] in self?.selectNext() }
+            whenFound { [weak self] in self?.selectNext() }
+            return false
         }
-        guard textView.edit(range, replacingWith: text, actionName: "Replace") else { return }
+        guard textView.edit(range, replacingWith: text, actionName: "Replace") else { return false }
         whenFound { [weak self] in self?.select(from: range.start.offset + text.utf8.count) }
+        return true
     }
 
     /// Replaces all matches as one step, also those that are not shown; returns how many there were, or `nil` if it is
     /// too early.
     func replaceAll(with text: String) -> Int? {
         guard !isSearching else { return nil }
+        noteEndOfComposition()
         let isCut = matches.count == SearchQuery.maximumCount
-        let matches = isCut ? query.matches(in: textView.snapshot, limit: .max) : matches
+        let matches = isCut ? placed(query.matches(in: textView.snapshot, limit: .max)) : matches
         let offset = textView.contentOffset
         let isReplaced = textView.edit(matches, replacingWith: text, actionName: "Replace All")
         if isReplaced { textView.contentOffset = offset }

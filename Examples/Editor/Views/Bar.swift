@@ -32,6 +32,11 @@ class Bar: View {
 
     func dismiss() { dismissHandler?() }
 
+    /// Lets presses of the pointer leave the focus where the user types.
+    static func keepFocus(_ buttons: [Button]) {
+        for button in buttons { button.becomesFirstResponderOnPress = false }
+    }
+
     // MARK: Layout
 
     override func sizeThatFits(_ size: Size) -> Size {

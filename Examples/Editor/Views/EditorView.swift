@@ -32,6 +32,9 @@ final class EditorView: View {
 
     private var bars: [Bar] { [question, prompt, findBar] }
 
+    /// The uppermost bar that is shown.
+    var topBar: Bar? { bars.first { !$0.isHidden } }
+
     /// Shows a bar, and gives it the focus if the user asked for it.
     func show(_ bar: Bar, takesFocus: Bool = true) {
         bar.isHidden = false

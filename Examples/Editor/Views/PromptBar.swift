@@ -12,7 +12,11 @@ final class PromptBar: Bar {
         field.accessibilityIdentifier = "prompt"
         field.addTarget(self, action: PromptBar.finish, for: .primaryActionTriggered)
         button.addTarget(self, action: PromptBar.finish, for: .primaryActionTriggered)
-        content.addArrangedSubview(StackView([caption, field, button], spacing: 8, alignment: .center))
+        let cancel = Button(title: "Cancel")
+        cancel.accessibilityIdentifier = "cancel"
+        cancel.addTarget(self, action: PromptBar.dismiss, for: .primaryActionTriggered)
+        Bar.keepFocus([button, cancel])
+        content.addArrangedSubview(StackView([caption, field, button, cancel], spacing: 8, alignment: .center))
     }
 
     override var firstField: View { field }

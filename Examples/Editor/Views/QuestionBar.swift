@@ -11,6 +11,8 @@ final class QuestionBar: Bar {
     private let message = Label()
     private let buttons = StackView([], spacing: 8)
     private var answers: [Answer] = []
+    /// Whether the question is about a text that is not in its file.
+    private var endsWithSave = false
 
     override init() {
         super.init()
@@ -24,9 +26,9 @@ final class QuestionBar: Bar {
     override var firstField: View { buttons.arrangedSubviews.first ?? self }
 
     /// Asks. Takes the place of a question that is not answered yet.
-    func ask(_ text: String, _ answers: [Answer]) {
+    func ask(_ text: String, _ answers: [Answer], endsWithSave: Bool) {
         message.text = text
-        self.answers = answers
+        (self.answers, self.endsWithSave) = (answers, endsWithSave)
         for view in buttons.arrangedSubviews {
             buttons.removeArrangedSubview(view)
             view.removeFromSuperview()
@@ -35,12 +37,20 @@ final class QuestionBar: Bar {
             let button = Button(title: answer.title, role: answer.role)
             button.accessibilityIdentifier = answer.title
             button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.choose(index) }
+            Bar.keepFocus([button])
             buttons.addArrangedSubview(button)
         }
     }
 
     override func dismiss() {
         if let index = answers.lastIndex(where: { $0.role != .destructive }) { choose(index) }
+    }
+
+    /// Takes back a question that saving the text has answered.
+    func textWasSaved() {
+        guard !isHidden, endsWithSave else { return }
+        answers = []
+        super.dismiss()
     }
 
     private func choose(_ index: Int) {

@@ -22,6 +22,7 @@ final class StatusLine: View {
         ]
         for (view, name) in identifiers { view.accessibilityIdentifier = name }
         wrapButton.font = position.font
+        Bar.keepFocus([wrapButton])
         for view in [position, View(), count, format, wrapButton] { stack.addArrangedSubview(view) }
         addSubview(stack)
         updateColors()
