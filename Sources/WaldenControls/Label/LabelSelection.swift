@@ -11,6 +11,7 @@ final class LabelSelection: View, TextInput {
     private var selection = TextRange(TextPosition(offset: 0))
     /// The boundaries of characters and words of the present text.
     private var knownBreaks: TextBreaks?
+    private var knownParagraphs: TextEditor?
     weak var inputDelegate: (any TextInputDelegate)?
 
     init(_ label: Label) {
@@ -21,7 +22,7 @@ final class LabelSelection: View, TextInput {
     }
 
     func textDidChange() {
-        knownBreaks = nil
+        (knownBreaks, knownParagraphs) = (nil, nil)
         inputDelegate?.textWillChange(self)
         selection = TextRange(TextPosition(offset: 0))
         inputDelegate?.textDidChange(self)
@@ -34,6 +35,15 @@ final class LabelSelection: View, TextInput {
         let breaks = TextBreaks(string)
         knownBreaks = breaks
         return breaks
+    }
+
+    /// Finds paragraphs.
+    private var paragraphs: TextEditor {
+        get {
+            // A text that is edited has no NUL, and would have other offsets.
+            knownParagraphs ?? TextEditor(String(decoding: string.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self))
+        }
+        set { knownParagraphs = newValue }
     }
 
     // MARK: Text
@@ -127,10 +137,9 @@ final class LabelSelection: View, TextInput {
             }
         if let found { return TextPosition(offset: found) }
         if unit == .paragraph {
-            var text = TextEditor(string)
             return TextPosition(
                 offset: isForward
-                    ? text.end(of: .paragraph, after: offset) : text.start(of: .paragraph, before: offset))
+                    ? paragraphs.end(of: .paragraph, after: offset) : paragraphs.start(of: .paragraph, before: offset))
         }
         guard unit == .line else { return isForward ? endOfDocument : beginningOfDocument }
         let range = range(enclosing: position, with: unit)
@@ -143,8 +152,7 @@ final class LabelSelection: View, TextInput {
         case .word: return TextRange(breaks.word(at: position.offset))
         case .sentence: return TextRange(breaks.sentence(at: position.offset))
         case .paragraph:
-            var text = TextEditor(string)
-            return TextRange(text.range(of: .paragraph, at: position.offset))
+            return TextRange(paragraphs.range(of: .paragraph, at: position.offset))
         case .line:
             guard let layout = placed?.layout else { break }
             let range = layout.range(ofLine: layout.lineIndex(of: position))

@@ -17,6 +17,12 @@ package protocol TextEditingInteraction: Interaction {
     /// Handles a key that goes down or repeats; returns whether it used the key.
     func handle(_ press: Press) -> Bool
 
+    /// Replaces the selection as typing does.
+    func insertText(_ text: String)
+
+    /// Deletes as Backspace does.
+    func deleteBackward()
+
     /// Returns whether an edit action can be performed now; `nil` for actions that are not about text.
     func canPerform(_ action: TargetAction) -> Bool?
 

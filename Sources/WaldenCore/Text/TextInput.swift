@@ -169,11 +169,15 @@ extension TextInput {
     /// Whether the text has an end other than its beginning.
     public var hasText: Bool { endOfDocument.offset > 0 }
 
-    /// Replaces the selection.
-    public func insertText(_ text: String) { replace(selectedTextRange, with: text) }
+    /// Replaces the selection as typing does: with an interaction it can be undone, and the view is told.
+    public func insertText(_ text: String) {
+        guard let textEditing else { return replace(selectedTextRange, with: text) }
+        textEditing.insertText(text)
+    }
 
-    /// Deletes the selection, or the character before the caret.
+    /// Deletes the selection, or the character before the caret, as Backspace does.
     public func deleteBackward() {
+        if let textEditing { return textEditing.deleteBackward() }
         let selection = selectedTextRange
         let start =
             selection.isEmpty

@@ -80,7 +80,7 @@ public struct TextBreaks: Sendable {
             }
             switch scalar {
             case 0x0E33, 0x0EB3:
-                if index > 0, bytes[index - 1] >= 0x20, bytes[index - 1] != 0x7F { flags[index].remove(.character) }
+                if index > 0, !Self.endsWithControl(bytes[..<index]) { flags[index].remove(.character) }
             case 0x102B...0x102C, 0x1038, 0x1062...0x1064, 0x1067...0x106D, 0x1083, 0x1087...0x108C, 0x108F,
                 0x109A...0x109C, 0x1A61, 0x1A63...0x1A64, 0xAA7B, 0xAA7D, 0x11720...0x11721:
                 flags[index].insert(.character)
@@ -94,6 +94,16 @@ public struct TextBreaks: Sendable {
                 isInWord = false
             default: break
             }
+        }
+    }
+
+    /// Returns whether the last scalar is one to which Unicode's rules join nothing.
+    private static func endsWithControl(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let last = String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last else { return false }
+        switch last.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        case .format: return !last.properties.isGraphemeExtend && last != "\u{200D}"
+        default: return false
         }
     }
 

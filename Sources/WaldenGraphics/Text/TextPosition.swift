@@ -16,12 +16,12 @@ public struct TextPosition: Hashable, Sendable {
         public static func < (left: Affinity, right: Affinity) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// In a unit of the text's own; in UTF-8 for the texts of this library.
+    /// In bytes of UTF-8 from the beginning of the text.
     public let offset: Int
     /// The side to which the position belongs.
     public let affinity: Affinity
 
-    /// Creates a position. Only a text of one's own, which knows what the offset means, needs to.
+    /// Creates a position. Only a text of one's own needs to; others return positions.
     public init(offset: Int, affinity: Affinity = .downstream) {
         self.offset = offset
         self.affinity = affinity

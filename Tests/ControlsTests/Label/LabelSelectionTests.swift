@@ -54,6 +54,16 @@ struct LabelSelectionTests {
         #expect(selected == "three")
     }
 
+    @Test func `S126 the paragraphs of a label with NUL are where they are seen`() throws {
+        label.text = "a\0b\ncd\nef"
+        label.numberOfLines = 0
+        label.frame.size.height = 80
+        screen.pump()
+        let input = try #require(input)
+        #expect(input.range(enclosing: TextPosition(offset: 5), with: .paragraph).offsets == 4..<7)
+        #expect(input.position(from: TextPosition(offset: 4), toBoundary: .paragraph, in: .forward).offset == 6)
+    }
+
     @Test func `S125 S128 a paragraph of a label is more than a line that wraps`() throws {
         label.numberOfLines = 0
         label.text = "a paragraph of several lines, which wrap\nand another one"

@@ -56,6 +56,29 @@ struct CustomTextTests {
         #expect(handles.count == 2)
     }
 
+    @Test func `S120 S131 what a command inserts in an app's own text is undone`() {
+        stage.screen.pointer.click(at: place(0))
+        stage.screen.keyboard.type("abc")
+        input.selectedTextRange = TextRange(TextPosition(offset: 0))
+        input.insertText("😀")
+        #expect(text == "😀abcone two three")
+        stage.press("z", .control)
+        #expect(text == "abcone two three")
+        stage.press("z", .control)
+        #expect(text == "one two three")
+    }
+
+    @Test func `S120 S131 a command's edit of an app's own text is a step with a name`() throws {
+        stage.screen.pointer.click(at: place(3))
+        stage.screen.inputMethod.compose("x")
+        let interaction = try #require(input.interactions.compactMap { $0 as? TextInteraction }.first)
+        #expect(interaction.edit(TextRange(5..<8), replacingWith: "2", actionName: "Shorten"))
+        #expect(text == "onex 2 three" && input.markedTextRange == nil)
+        #expect(input.undoManager?.undoActionName == "Shorten")
+        stage.press("z", .control)
+        #expect(text == "onex two three")
+    }
+
     @Test func `S120 an input method composes in an app's own text`() {
         stage.screen.pointer.click(at: place(3))
         stage.screen.inputMethod.compose("ni")

@@ -79,6 +79,15 @@ struct TextAttributeTests {
             view.attributedText.attributes(at: 0) == red && view.attributedText.attributes(at: 1) == TextAttributes())
     }
 
+    @Test func `S119 S139 attributes for what is typed next hold for a composition in place of a plain selection`() {
+        let view = view(AttributedText("abcd"))
+        view.selectedTextRange = range(1..<3)
+        view.typingAttributes = red
+        stage.screen.inputMethod.compose("x").commit("x")
+        #expect(view.text == "axd" && view.attributedText.attributes(at: 1) == red)
+        #expect(view.attributedText.attributes(at: 0) == TextAttributes())
+    }
+
     @Test func `S131 undo gives attributes back, and a change of them is a step`() {
         let view = view(mixed)
         view.selectedTextRange = range(4..<11)

@@ -38,6 +38,21 @@ struct TextRowTests {
         #expect(carets.allSatisfy { $0.minY >= first.maxY && $0.maxY <= next.minY })
     }
 
+    @Test func `a long text of a field is centred by its highest part`() {
+        let field = stage.openField("|")
+        field.text = Self.latin + Self.han + Self.latin
+        stage.screen.pump()
+        for offset in stride(from: 0, to: Self.latin.utf8.count * 2, by: 300) {
+            field.selectedTextRange = range(offset)
+        }
+        stage.screen.pump()
+        expectAllDrawn("after the highest part was seen")
+        let content = field.textInputView
+        let row = field.document.height
+        #expect(row > field.document.place(0).layout.size.height)
+        #expect(abs((content.bounds.height - row) / 2 + content.bounds.minY) <= 1)
+    }
+
     @Test func `without wrapping all parts of a long line stand on one baseline`() {
         let view = stage.openView("|")
         view.wrapsLines = false

@@ -86,6 +86,38 @@ struct TouchPlaceTests {
         #expect(view.contentOffset.y < start.y)
     }
 
+    @Test(arguments: [true, false])
+    func `S126 S128 two presses mean one word, though the first one scrolls the text`(finger: Bool) {
+        let line = "first second third\n"
+        let view = stage.openView(String(repeating: line, count: 60) + "|")
+        view.contentOffset = Point(x: 0, y: 6)
+        stage.screen.pump()
+        let start = view.contentOffset
+        let place = Point(x: 12, y: 1)
+        let pressed = view.closestPosition(to: view.convert(place, from: nil)).offset / line.utf8.count
+        for _ in 0..<2 {
+            if finger { stage.screen.tap(at: place) } else { stage.screen.pointer.click(at: place) }
+            stage.screen.pump()
+        }
+        #expect(view.contentOffset.y < start.y)
+        #expect(view.selectedTextRange.start.offset / line.utf8.count == pressed)
+        #expect(view.text(in: view.selectedTextRange) == "first")
+    }
+
+    @Test func `S126 a pointer that trembles during a double click selects no more than the word`() {
+        let view = stage.openView(String(repeating: "first second third\n", count: 60) + "|")
+        view.contentOffset = Point(x: 0, y: 6)
+        stage.screen.pump()
+        let pointer = stage.screen.pointer
+        pointer.click(at: Point(x: 12, y: 1))
+        pointer.press()
+        pointer.move(to: Point(x: 13, y: 2))
+        #expect(view.text(in: view.selectedTextRange) == "first")
+        pointer.move(to: Point(x: 12, y: 60))
+        #expect(view.text(in: view.selectedTextRange).utf8.count > 20)
+        pointer.release()
+    }
+
     // MARK: Selections
 
     @Test func `S128 a tap on a selection above or below the line of a field is one on it`() {
@@ -113,6 +145,16 @@ struct TouchPlaceTests {
         stage.tap(1)
         tapTwice(Point(x: stage.place(5).x, y: 28))
         #expect(stage.shown == "one [two| three" && stage.editMenu == nil)
+    }
+
+    @Test func `S128 a third tap low in a field selects all, though the second one shows a handle there`() {
+        stage.open(.field, "one i three|")
+        stage.tap(1)
+        let point = Point(x: stage.place(4).x, y: 28)
+        for _ in 0..<2 { stage.screen.tap(at: point) }
+        #expect(stage.shown == "one [i| three")
+        stage.screen.tap(at: point)
+        #expect(stage.shown == "[one i three|")
     }
 
     @Test func `S128 a finger on the other handle leaves the drag of the first one alone`() {

@@ -121,6 +121,18 @@ struct WordTests {
         #expect(words(text).joined(separator: "|") == expected)
     }
 
+    @Test(arguments: ["\u{2028}", "\u{85}", "\u{200B}", "\u{2029}", "\n", "\u{2060}"])
+    func `S121 a vowel that joins to letters does not join to a control`(control: String) {
+        let breaks = TextBreaks("a\(control)\u{E33}")
+        #expect(breaks.characterBoundary(after: 1) == 1 + control.utf8.count)
+    }
+
+    @Test func `S121 a vowel that joins to letters joins to marks and joiners`() {
+        for text in ["ก\u{E33}", "ก\u{E49}\u{E33}", "ก\u{200D}\u{E33}", "ก\u{200C}\u{E33}"] {
+            #expect(TextBreaks(text).characterBoundary(after: 0) == text.utf8.count, "\(text.debugDescription)")
+        }
+    }
+
     @Test func `S121 the word around an offset is the one by which a caret moves`() {
         let breaks = TextBreaks("don't 日本!")
         #expect(breaks.word(at: 1) == 0..<5 && breaks.word(at: 4) == 0..<5 && breaks.word(at: 5) == 5..<6)

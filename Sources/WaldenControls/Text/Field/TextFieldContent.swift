@@ -34,7 +34,9 @@ final class TextFieldContent: ScrollView {
     /// Adapts what can be scrolled to the text, which is centred vertically and begins at its own side.
     func sizeDidChange() {
         let layout = document.place(0).layout
-        let (room, height) = (bounds.size, layout.size.height)
+        // Of a long text some parts may be taller than the first.
+        let height = isLong ? document.height : layout.size.height
+        let room = bounds.size
         let excess = max(0, (document.lineWidth(ofPart: 0) - textWidth).rounded(.up))
         let isRightToLeft = layout.writingDirection == .rightToLeft
         let top = ((room.height - height) / 2).rounded(.down)
@@ -42,6 +44,18 @@ final class TextFieldContent: ScrollView {
             top: top, left: isRightToLeft ? excess : 0, bottom: room.height - height - top, right: 0)
         contentSize = Size(width: room.width + (isRightToLeft ? 0 : excess), height: height)
         scroll(to: contentOffset)
+    }
+
+    private var isLong: Bool { document.storage.partCount > 1 }
+
+    /// Lays out what is drawn: in a long text, drawing would move the line.
+    override func layoutSubviews() {
+        if isLong {
+            let height = document.height
+            _ = document.placeParts(in: bounds)
+            if document.height != height { field.textDidChange() }
+        }
+        super.layoutSubviews()
     }
 
     private func scroll(to offset: Point) {

@@ -173,7 +173,8 @@ extension TextInteraction {
         let range = input.selectedTextRange
         if revision != known, range.isEmpty { return true }
         let document = (input as? any DocumentTextInput)?.document
-        let attributes = document?.isPlain == false ? document?.typingAttributes : nil
+        let attributes =
+            document?.editor.typingAttributes ?? (document?.isPlain == false ? document?.typingAttributes : nil)
         let edit = TextEdit(
             start: range.start.offset, removed: recordedText(in: range), inserted: AttributedText(),
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),

@@ -29,6 +29,8 @@ struct TextDrag {
 extension TextInteraction {
     func drag(to location: Point) {
         guard drag.kind != nil else { return }
+        // The pointer is not above what it has pressed.
+        if !drag.isByFinger, pressShift != .zero, drag.start.distance(to: location) < TextDrag.slop { return }
         drag.location = location
         scrollIfOutside()
         extendDrag()
@@ -38,8 +40,15 @@ extension TextInteraction {
         let didSelect = drag.kind != nil
         stopDragging()
         guard didSelect else { return }
-        revealCaret()
+        trackShift { revealCaret() }
         offerPrimarySelection()
+    }
+
+    /// Does what may move the text beneath a press: the next press of the sequence means what the first one met (S126).
+    func trackShift(_ body: () -> Void) {
+        let origin = textOrigin
+        body()
+        if let origin, let moved = textOrigin { pressShift += moved - origin }
     }
 
     /// Goes on from the caret after a change: positions survive no edit.

@@ -36,6 +36,30 @@ extension TextInteraction {
         replace(range, with: text, .typing)
     }
 
+    package func insertText(_ text: String) {
+        endComposition()
+        if let input { replace(input.selectedTextRange, with: text, .typing) }
+    }
+
+    package func deleteBackward() {
+        endComposition()
+        delete(.characterBackward)
+    }
+
+    /// Replaces a part of the text as the user does: asks the view, makes an undo step, and tells the view.
+    ///
+    /// - Parameters:
+    ///   - range: A part of the text without a composition, which becomes a part of the text first.
+    ///   - text: What replaces it.
+    ///   - actionName: What the undo step is called.
+    /// - Returns: Whether the text was replaced. It is not if it cannot be edited, or the view refuses.
+    @discardableResult
+    public func edit(_ range: TextRange, replacingWith text: String, actionName: String) -> Bool {
+        endComposition()
+        defer { endRun() }
+        return replace(range, with: text, .single, name: actionName)
+    }
+
     /// Replaces a part of the text as the user does: asks first, records the step, and tells about it.
     ///
     /// - Parameters:

@@ -72,6 +72,8 @@ public final class TextInteraction: Interaction {
     var isChangedByInputMethod = false
     let caret = TextCaret()
     var drag = TextDrag()
+    /// How far the presses of a sequence have moved the text beneath them so far, in points.
+    var pressShift = Point.zero
     /// Handles, magnifier and edit menu; `nil` before a finger uses the text.
     private(set) var touchEditing: TextTouchEditing?
     /// What marks misspelt words; `nil` while they are not marked.
@@ -202,7 +204,7 @@ public final class TextInteraction: Interaction {
     }
 
     /// The place of the text in the window.
-    private var textOrigin: Point? { input.map { $0.textInputView.convert(.zero, to: nil) } }
+    var textOrigin: Point? { input.map { $0.textInputView.convert(.zero, to: nil) } }
 
     private func scrollToCaret() {
         guard let input else { return }

@@ -65,9 +65,11 @@ extension TextInteraction {
         endComposition()
         takeFocusByPress()
         guard self.view === view, view.isFirstResponder else { return }
-        let point = touch.location(in: input.textInputView)
+        if touch.tapCount <= 1 { pressShift = .zero }
+        let point = touch.location(in: input.textInputView) + pressShift
         let position = input.closestPosition(to: point)
-        drag.location = touch.location(in: nil)
+        drag.start = touch.location(in: nil)
+        drag.location = drag.start + pressShift
         if event.buttonMask.contains(.primary) {
             pressPrimary(at: position, count: touch.tapCount, extends: event.modifierFlags.contains(.shift), in: input)
         } else if event.buttonMask.contains(.middle) {

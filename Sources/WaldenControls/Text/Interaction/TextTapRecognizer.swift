@@ -36,11 +36,12 @@ extension TextInteraction {
         takeFocusByPress()
         guard view.isFirstResponder, let application, self.view === view else { return }
         if isEditable, let seat = application.currentEvent?.seat { application.showKeyboard(for: seat) }
-        let place = input.textInputView.convert(point, from: view)
+        if count <= 1 { pressShift = .zero }
+        let place = input.textInputView.convert(point, from: view) + pressShift
         let position = input.closestPosition(to: place)
         if count > 1 {
             let word = word(at: place, position, in: input) ?? word(beside: position, in: input)
-            select(count == 2 || isSecure ? word : input.range(enclosing: position, with: .paragraph))
+            trackShift { select(count == 2 || isSecure ? word : input.range(enclosing: position, with: .paragraph)) }
             touchEditingForWriting.show()
             return offerPrimarySelection()
         }
@@ -51,7 +52,7 @@ extension TextInteraction {
         if touch.isShown || wasActive && !touch.canShow, input.selectedTextRange == TextRange(target) {
             return touch.toggleMenu()
         }
-        select(TextRange(target))
+        trackShift { select(TextRange(target)) }
         touch.show()
         if wasActive { offerGuesses(at: position, hit: place) }
     }

@@ -219,12 +219,14 @@ final class TextTouchEditing: WindowFollower {
 
     // MARK: Taps and the edit menu
 
-    /// A tap on a handle's disc opens and closes the menu; one around it belongs to the text beneath.
+    /// A tap on a handle's disc opens and closes the menu. One around it belongs to the text beneath, and so does a further
+    /// tap after one of the text.
     func tap(_ handle: TextHandle, at point: Point, count: Int) {
         guard let interaction, let view else { return }
         let isDoubleTap = count > 1 && followsTap
         followsTap = false
         guard isInText(point), isDoubleTap || !handle.isDisc(at: point) else { return toggleMenu() }
+        followsTap = true
         interaction.tap(at: view.convert(point, from: nil), count: count)
     }
 

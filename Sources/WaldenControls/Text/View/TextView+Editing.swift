@@ -16,12 +16,7 @@ extension TextView {
     @discardableResult
     public func edit(_ range: TextRange, replacingWith text: String, actionName: String) -> Bool {
         let range = endComposition(moving: [range.start.offset..<range.end.offset])[0]
-        return replace(range, with: text, actionName)
-    }
-
-    private func replace(_ range: Range<Int>, with text: String, _ actionName: String) -> Bool {
-        defer { interaction.endRun() }
-        return interaction.replace(TextRange(range), with: text, .single, name: actionName)
+        return interaction.edit(TextRange(range), replacingWith: text, actionName: actionName)
     }
 
     /// Ends a composition; returns where ranges are then, moved to whole scalars.
