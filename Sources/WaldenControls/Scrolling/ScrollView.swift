@@ -264,13 +264,19 @@ open class ScrollView: View, RevealingView {
 
     // MARK: Pointer, focus and keys
 
-    /// Becomes first responder at a pointer press. Overrides call `super`.
+    /// Becomes first responder at a pointer press, unless what is pressed has the focus. Overrides call `super`.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        let isPressed = touches.contains { $0.type == .indirectPointer }
-        if isPressed, becomesFirstResponderOnPress, canBecomeFirstResponder, !isFirstResponder {
+        let press = touches.first { $0.type == .indirectPointer }
+        if let press, becomesFirstResponderOnPress, canBecomeFirstResponder, !hasFocus(beneath: press) {
             becomeFirstResponder()
         }
         super.touchesBegan(touches, with: event)
+    }
+
+    /// Returns whether this view, or one in it to which a touch belongs, is first responder.
+    private func hasFocus(beneath touch: Touch) -> Bool {
+        guard let focused = window?.firstResponder(for: touch.seat) as? View else { return false }
+        return focused.isDescendant(of: self) && touch.view?.isDescendant(of: focused) == true
     }
 
     /// Shows the indicators when the pointer is near them. Overrides call `super`.
