@@ -7,7 +7,9 @@ extension ListView {
     func beginRowTouch(_ touches: Set<Touch>, _ event: Event?) -> Set<Touch> {
         guard allowsSelection, rowTouch == nil else { return touches }
         let isPrimary = event?.buttonMask.contains(.primary) ?? true
-        let touch = touches.first { ($0.type != .indirectPointer || isPrimary) && cell(under: $0) != nil }
+        let touch = touches.first {
+            ($0.type != .indirectPointer || isPrimary) && cell(under: $0) != nil && !isOfText($0)
+        }
         guard let touch, let cell = cell(under: touch), let item = row(of: cell)?.item else { return touches }
         rowTouch = touch
         touchedCell = cell
@@ -71,6 +73,13 @@ extension ListView {
     private func isOnTouchedCell(_ touch: Touch) -> Bool {
         guard let cell = touchedCell, cell.window != nil else { return false }
         return cell.bounds.contains(touch.location(in: cell))
+    }
+
+    /// Returns whether a touch sets the caret or selects in a text of a row.
+    private func isOfText(_ touch: Touch) -> Bool {
+        guard let hit = touch.view else { return false }
+        let branch = sequence(first: hit) { $0.superview }.prefix { $0 !== self }
+        return branch.lazy.compactMap(\.textEditing).first?.takesPress(on: hit) ?? false
     }
 
     private func cell(under touch: Touch) -> ListCell? {

@@ -56,6 +56,43 @@ struct FocusPressTests {
         #expect((screen.window.firstResponder === outer) == (content == .plainView))
     }
 
+    private final class OneRow: ListViewDataSource {
+        let content: View
+        init(_ content: View) { self.content = content }
+
+        func numberOfSections(in list: ListView) -> Int { 1 }
+        func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1 }
+        func listView(_ list: ListView, cellForRowAt index: ListIndex) -> ListCell {
+            let cell = list.dequeueReusableCell(withIdentifier: "text", for: index)
+            content.frame = Rect(x: 20, y: 4, width: 100, height: 40)
+            cell.addSubview(content)
+            return cell
+        }
+    }
+
+    @Test(arguments: [Content.textView, .textField, .appText, .label], [false, true])
+    func `S126 S128 a press or tap on a text in a row focuses the text, and leaves the row`(
+        content: Content, finger: Bool
+    ) {
+        let view = make(content)
+        let rows = OneRow(view)
+        let list = ListView(frame: screen.window.bounds)
+        list.register(ListCell.self, forCellReuseIdentifier: "text")
+        list.rowHeight = 48
+        list.dataSource = rows
+        screen.window.addSubview(list)
+        screen.pump()
+        func press(_ point: Point) {
+            if finger { screen.tap(at: point) } else { screen.pointer.click(at: point) }
+            screen.advance(by: .seconds(1))
+        }
+        press(Point(x: 40, y: 24))
+        #expect((screen.window.firstResponder as? View)?.isDescendant(of: view) == true)
+        #expect(list.indexPathsForSelectedRows.isEmpty)
+        press(Point(x: 200, y: 24))
+        #expect(screen.window.firstResponder === list && list.indexPathsForSelectedRows.count == 1)
+    }
+
     @Test func `S126 what is typed after a press on a text view in a scroll view is its`() {
         let view = TextView(frame: Rect(x: 20, y: 20, width: 260, height: 40))
         outer.addSubview(view)
