@@ -76,7 +76,8 @@ struct UndoManagerTests {
 
         func register(_ name: String = "", with undoManager: UndoManager) {
             undoManager.registerUndo(
-                withTarget: self, isPossible: { $0.isEditable }, handler: { $0.revert(name, undoManager) })
+                withTarget: self, isPossible: { $0.isEditable },
+                handler: { [unowned undoManager] in $0.revert(name, undoManager) })
         }
 
         private func revert(_ name: String, _ undoManager: UndoManager) {
