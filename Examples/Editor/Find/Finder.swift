@@ -5,8 +5,7 @@ import Walden
 final class Finder {
     private unowned let textView: TextView
     private(set) var query = SearchQuery()
-    /// The matches, in order.
-    private(set) var matches: [Range<Int>] = []
+    private var knownMatches: [Range<Int>] = []
     /// Whether the matches are those of the query. After an edit they are, until it is searched again: they moved along.
     private var hasMatches = false
     private(set) var isSearching = false
@@ -19,7 +18,7 @@ final class Finder {
     private(set) var task: Task<Void, Never>?
     /// Where the user is: typing more of the query goes on from there.
     var origin = 0
-    /// Whether the places of the matches count a composition, which may go without a change of the text.
+    /// Whether the places of the known matches count a composition, which may go without a change of the text.
     private var countsComposition = false
 
     private static let found = "found"
@@ -29,10 +28,19 @@ final class Finder {
 
     init(_ textView: TextView) { self.textView = textView }
 
+    /// The matches, in order.
+    var matches: [Range<Int>] {
+        if countsComposition, textView.markedTextRange == nil {
+            countsComposition = false
+            knownMatches = textView.highlights(named: Self.found)
+        }
+        return knownMatches
+    }
+
     // MARK: Searching
 
     func find(_ query: SearchQuery, completion: (() -> Void)? = nil) {
-        if query != self.query { (matches, hasMatches) = ([], false) }
+        if query != self.query { (knownMatches, hasMatches, countsComposition) = ([], false, false) }
         replacedCount = nil
         self.query = query
         self.completion = completion
@@ -44,7 +52,7 @@ final class Finder {
         forgetCompletion()
         replacedCount = nil
         guard !query.text.isEmpty else { return }
-        if hasMatches { matches = textView.highlights(named: Self.found) }
+        if hasMatches { knownMatches = textView.highlights(named: Self.found) }
         search()
     }
 
@@ -97,14 +105,8 @@ final class Finder {
         }
     }
 
-    private func noteEndOfComposition() {
-        guard countsComposition, textView.markedTextRange == nil else { return }
-        countsComposition = false
-        matches = textView.highlights(named: Self.found)
-    }
-
     private func show(_ matches: [Range<Int>]) {
-        self.matches = matches
+        knownMatches = matches
         countsComposition = textView.markedTextRange != nil
         textView.setHighlights(matches, as: Self.look(isPresent: false, textView.appearance), named: Self.found)
         updatePresent()
@@ -120,7 +122,6 @@ final class Finder {
 
     /// Marks all in the colours of the present appearance.
     func appearanceDidChange() {
-        noteEndOfComposition()
         show(matches)
     }
 
@@ -131,7 +132,6 @@ final class Finder {
 
     /// Marks the match that is selected.
     func updatePresent() {
-        noteEndOfComposition()
         let selection = textView.selectedTextRange.offsets
         let index = Self.firstIndex(in: matches, from: selection.lowerBound)
         presentIndex = matches.indices.contains(index) && matches[index] == selection ? index : nil
@@ -160,7 +160,6 @@ final class Finder {
 
     /// Selects the match at an offset or the next one after it; after the last one, the first.
     private func select(from offset: Int) {
-        noteEndOfComposition()
         guard !matches.isEmpty else { return }
         reveal(matches[Self.firstIndex(in: matches, from: offset) % matches.count])
     }
@@ -171,7 +170,6 @@ final class Finder {
     }
 
     func selectPrevious() {
-        noteEndOfComposition()
         guard !matches.isEmpty else { return }
         let index = Self.firstIndex(in: matches, from: textView.selectedTextRange.start.offset)
         reveal(matches[(index + matches.count - 1) % matches.count])
@@ -203,7 +201,6 @@ final class Finder {
     /// too early.
     func replaceAll(with text: String) -> Int? {
         guard !isSearching else { return nil }
-        noteEndOfComposition()
         let isCut = matches.count == SearchQuery.maximumCount
         let matches = isCut ? placed(query.matches(in: textView.snapshot, limit: .max)) : matches
         let offset = textView.contentOffset
