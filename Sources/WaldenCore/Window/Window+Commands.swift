@@ -58,7 +58,13 @@ extension Window {
     }
 
     private func perform(_ command: KeyCommand, for press: Press, with event: Event) -> Bool {
-        guard let start = press.responder, let performer = command.performer(from: start) else { return false }
+        guard let start = press.responder, var performer = command.performer(from: start) else { return false }
+        if let editing = start.textEditing, editing.isComposing {
+            // So that the action sees the whole text (S142).
+            editing.endComposition()
+            guard let found = command.performer(from: start) else { return false }
+            performer = found
+        }
         // Before the action, which may run a loop of its own.
         press.use = .command(command)
         return application.sendAction(command.action, to: performer, from: command, for: event)

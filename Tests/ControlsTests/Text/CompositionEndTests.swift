@@ -83,6 +83,37 @@ struct CompositionEndTests {
         #expect(stage.text == "axyzb")
     }
 
+    @Test(arguments: [false, true])
+    func `S113 S142 a command commits what is seen before it acts`(hasPriority: Bool) {
+        stage.open(.field, "a|b")
+        let outbox = Outbox(stage)
+        let command = KeyCommand("s", .control, title: "Send", target: outbox, action: Outbox.send)
+        command.wantsPriorityOverSystemBehavior = hasPriority
+        stage.screen.window.addKeyCommand(command)
+        stage.send("xy")
+        command.attributes = .disabled
+        stage.press("s", .control)
+        #expect(outbox.sent == [] && stage.input.markedTextRange != nil, "what is not performed ends nothing")
+        command.attributes = []
+        stage.press("s", .control)
+        #expect(outbox.sent == ["axyb"] && stage.text == "")
+        stage.send(commit: "z")
+        #expect(stage.text == "z")
+    }
+
+    @Test func `S142 an item of a menu that keys choose acts on what is seen`() {
+        stage.open(.field, "a|b")
+        let outbox = Outbox(stage)
+        let send = Command(title: "Send", target: outbox, action: Outbox.send)
+        let bar = MenuBar(menu: Menu(children: [Menu(title: "_File", children: [send])]))
+        bar.frame = Rect(x: 0, y: 200, width: 300, height: 30)
+        stage.screen.window.addSubview(bar)
+        stage.screen.pump()
+        stage.send("xy")
+        for key in [KeySymbol.function(10), .return] { stage.press(key) }
+        #expect(outbox.sent == ["axyb"])
+    }
+
     @Test func `S142 a press that removes itself by ending a composition touches what is there then`() {
         stage.open(.field, "a|b")
         let button = Button(title: "Send")
@@ -114,6 +145,20 @@ struct CompositionEndTests {
         screen.inputMethod.compose("three")
         screen.requestClose()
         #expect(cautious.texts.count == 2 && !screen.window.isVisible, "a closed window is not asked")
+    }
+}
+
+/// Sends what is in a text, and empties it.
+@MainActor
+private final class Outbox {
+    private(set) var sent: [String] = []
+    private let stage: TextStage
+
+    init(_ stage: TextStage) { self.stage = stage }
+
+    func send() {
+        sent.append(stage.text)
+        stage.set(text: "")
     }
 }
 
