@@ -36,6 +36,8 @@ open class PopupWindow: Window {
     /// The seat that opened it.
     var seat = SeatID.unassigned
     private var serial: InputSerial?
+    /// The placement that the platform knows, in the coordinates of the parent's content.
+    private var placedRules: PopupPlacement?
     private var passthroughStorage: [WeakView] = []
 
     /// Creates a popup, which ``show()`` shows.
@@ -62,16 +64,14 @@ open class PopupWindow: Window {
     /// Shows the popup, if its source is in a visible window. Popups that take input close, but for those beneath it.
     public func show() { isHidden = false }
 
-    /// Moves the popup, or gives it another size.
+    /// Moves the popup, or gives it another size. The same placement again moves it to where its source is now.
     public func place(_ placement: PopupPlacement) {
-        guard placement != self.placement else { return }
         self.placement = placement
-        updatePlace()
-    }
-
-    /// Moves the popup to where its source is now, by the present rules.
-    package func updatePlace() {
-        if let parent = popupParent { platformWindow?.perform(.place(rules(in: parent))) }
+        guard let parent = popupParent else { return }
+        let rules = rules(in: parent)
+        guard rules != placedRules else { return }
+        placedRules = rules
+        platformWindow?.perform(.place(rules))
     }
 
     /// Closes the popup for good, after those above it.
@@ -98,9 +98,11 @@ open class PopupWindow: Window {
         serial = application.actingSerial
         popupParent = parent
         guard application.prepareToShow(self), parent.isVisible, source?.window === parent else { return nil }
+        let rules = rules(in: parent)
+        placedRules = rules
         return .popup(
             PopupRole(
-                parent: parent.id, placement: rules(in: parent),
+                parent: parent.id, placement: rules,
                 grab: takesInput ? PopupGrab(seat: seat, serial: serial) : nil,
                 acceptsTouches: isUserInteractionEnabled))
     }

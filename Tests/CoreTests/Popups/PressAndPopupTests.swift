@@ -42,6 +42,17 @@ struct PressAndPopupTests {
                     location: Point(x: 5, y: 5))))
     }
 
+    @Test func `S151 a popup that is placed by the same rules goes to where its source is now`() {
+        let popup = openPopup()
+        screen.pump()
+        let before = screen.frame(of: popup).origin
+        popup.place(popup.placement)
+        probe.frame.origin.x += 30
+        popup.place(popup.placement)
+        screen.pump()
+        #expect(screen.frame(of: popup).origin - before == Point(x: 30, y: 0))
+    }
+
     @Test(arguments: [true, false])
     func `S153 a press that goes on in a popup ends when the popup closes, wherever the pointer is`(isInPopup: Bool) {
         let popup = pressOpeningPopup()

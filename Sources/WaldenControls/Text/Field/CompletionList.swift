@@ -10,8 +10,6 @@ final class CompletionList: WindowFollower {
     private let popup: PopupWindow
     private weak var field: TextField?
     private weak var followed: Window?
-    /// Where the field was when the list was placed last, in the window's coordinates.
-    private var place: Rect
 
     /// Shows a list below a field; `nil` if the field is not in a visible window.
     init?(
@@ -19,7 +17,6 @@ final class CompletionList: WindowFollower {
         closed: @escaping @MainActor () -> Void
     ) {
         self.field = field
-        place = CompletionList.place(of: field)
         view = CompletionView(items: items, theme: field.theme)
         popup = PopupWindow(
             source: field, placement: CompletionList.placement(of: view, beside: field), takesInput: false)
@@ -47,14 +44,8 @@ final class CompletionList: WindowFollower {
     func windowDidLayOut(_ window: Window) {
         guard let field, field.window === window else { return }
         guard !field.visibleRect(in: window).isEmpty else { return close() }
-        let place = CompletionList.place(of: field)
-        guard place != self.place else { return }
-        self.place = place
-        let placement = CompletionList.placement(of: view, beside: field)
-        if placement == popup.placement { popup.updatePlace() } else { popup.place(placement) }
+        popup.place(CompletionList.placement(of: view, beside: field))
     }
-
-    private static func place(of field: TextField) -> Rect { field.convert(field.bounds, to: nil) }
 
     /// A press elsewhere closes the list, and acts there.
     func windowWasPressed(_ window: Window, by touch: Touch) {
