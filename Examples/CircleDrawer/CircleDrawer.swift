@@ -35,18 +35,12 @@ final class CirclesController: ViewController {
                 return Menu(children: [Action(title: "_Adjust Diameter…") { _ in self?.adjust(circle) }])
             })
         view = stack
+        steps.changeHandler = { [weak self] in self?.update() }
         update()
     }
 
-    private func undoStep() {
-        steps.undo()
-        update()
-    }
-
-    private func redoStep() {
-        steps.redo()
-        update()
-    }
+    private func undoStep() { steps.undo() }
+    private func redoStep() { steps.redo() }
 
     override func undo(_ sender: AnyObject?) { undoStep() }
     override func redo(_ sender: AnyObject?) { redoStep() }
@@ -67,13 +61,11 @@ final class CirclesController: ViewController {
     private func add(_ circle: Circle) {
         steps.registerUndo(withTarget: self) { $0.remove(circle) }
         canvas.circles.append(circle)
-        update()
     }
 
     private func remove(_ circle: Circle) {
         steps.registerUndo(withTarget: self) { $0.add(circle) }
         canvas.circles.removeAll { $0 === circle }
-        update()
     }
 
     private func setDiameter(_ diameter: Double, of circle: Circle, from old: Double) {
@@ -81,7 +73,6 @@ final class CirclesController: ViewController {
         steps.registerUndo(withTarget: self) { $0.setDiameter(old, of: circle, from: diameter) }
         circle.diameter = diameter
         canvas.setNeedsDisplay()
-        update()
     }
 
     /// Lets the user change the diameter, which is one step however often it moves.

@@ -52,10 +52,18 @@ public final class UndoManager {
     /// Whether ``redo()`` is running.
     public private(set) var isRedoing = false
     /// The maximum number of steps to undo; 0, the default, for no limit. The oldest ones are forgotten.
-    public var levelsOfUndo = 0 { didSet { forgetOldSteps() } }
+    public var levelsOfUndo = 0 {
+        didSet {
+            forgetOldSteps()
+            changeHandler?()
+        }
+    }
 
     /// The number of steps at which those without a target are searched next.
     private var nextSearch = UndoManager.firstSearch
+
+    /// Called after steps were added, undone, redone or forgotten, such as to enable a button by ``canUndo``.
+    public var changeHandler: (@MainActor () -> Void)?
 
     /// Creates an undo manager without steps.
     public init() {}
@@ -86,6 +94,7 @@ public final class UndoManager {
             openStep?.operations.append(operation)
             return
         }
+        defer { changeHandler?() }
         forgetRedo()
         // What that releases may register something itself.
         searchLostSteps()
@@ -143,6 +152,7 @@ public final class UndoManager {
             searchLostSteps()
             insert(step, in: \.undoSteps)
             forgetOldSteps()
+            changeHandler?()
         }
     }
 
@@ -218,6 +228,7 @@ public final class UndoManager {
         if !step.operations.isEmpty { insert(step, in: steps) }
         if let inverse { insert(inverse, in: inverses) }
         forgetOldSteps()
+        changeHandler?()
     }
 
     /// Inserts a step where its number belongs: it may be older than others.
@@ -234,20 +245,27 @@ public final class UndoManager {
         for operations in [\UndoManager.pending, \.passed] { change(operations) { $0 = [] } }
         change(\.openStep) { $0?.operations = [] }
         nextSearch = UndoManager.firstSearch
+        changeHandler?()
     }
 
     /// Forgets the operations of a target.
-    public func removeAllActions(withTarget target: AnyObject) { forget { $0 === target } }
+    public func removeAllActions(withTarget target: AnyObject) {
+        forget { $0 === target }
+        changeHandler?()
+    }
 
     /// Forgets the operations whose targets are gone, and what they hold.
-    package func forgetLostSteps() { forget { $0 == nil } }
+    package func forgetLostSteps() {
+        forget { $0 == nil }
+        changeHandler?()
+    }
 
     /// The number of steps from which on lost ones are searched: seldom enough to cost little per step.
     private static let firstSearch = 64
 
     private func searchLostSteps() {
         guard undoSteps.count >= nextSearch else { return }
-        forgetLostSteps()
+        forget { $0 == nil }
         nextSearch = max(UndoManager.firstSearch, 2 * undoSteps.count)
     }
 
@@ -304,7 +322,10 @@ public final class UndoManager {
     }
 
     /// Forgets what could be redone, since the latest step has grown.
-    package func latestStepDidGrow() { forgetRedo() }
+    package func latestStepDidGrow() {
+        forgetRedo()
+        changeHandler?()
+    }
 
     private func makeStep(event: Int?, operations: [Operation]) -> Step {
         lastNumber += 1

@@ -272,6 +272,28 @@ struct UndoManagerTests {
         #expect(!manager.canUndo)
     }
 
+    @Test func `S131 its owner hears of all that changes what can be undone`() {
+        var states: [String] = []
+        undoManager.changeHandler = { [unowned undoManager] in
+            states.append((undoManager.canUndo ? "undo" : "-") + (undoManager.canRedo ? " redo" : " -"))
+        }
+        func changes(_ body: () -> Void) -> [String] {
+            states = []
+            body()
+            return states
+        }
+        #expect(changes { document.set("a", name: "Type") } == ["undo -"])
+        #expect(changes { undoManager.undo() } == ["- redo"])
+        #expect(changes { undoManager.undo() } == [], "nothing to undo")
+        #expect(changes { undoManager.redo() } == ["undo -"])
+        undoManager.beginUndoGrouping()
+        #expect(changes { document.set("b") } == [], "within a group")
+        #expect(changes { undoManager.endUndoGrouping() } == ["undo -"])
+        #expect(changes { undoManager.levelsOfUndo = 1 } == ["undo -"])
+        #expect(changes { undoManager.removeAllActions(withTarget: document) } == ["- -"])
+        #expect(changes { undoManager.removeAllActions() } == ["- -"])
+    }
+
     @Test func `S131 registration can be disabled`() {
         undoManager.disableUndoRegistration()
         document.set("a", name: "Silent")
