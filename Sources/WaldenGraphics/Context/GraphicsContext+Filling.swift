@@ -130,7 +130,8 @@ extension GraphicsContext {
     private func drawStraightPart(
         of rect: Rect, cornerRadius: Double, lineWidth: Double, with color: Color
     ) -> Bool {
-        let visible = rect.intersection(clipBounds)
+        let clip = clipBounds
+        let visible = rect.intersection(clip)
         guard !visible.isEmpty else { return true }
         // Inside of it, the edges are straight and the border has no corners.
         let corner = max(Path.limited(cornerRadius, in: rect), lineWidth)
@@ -138,7 +139,7 @@ extension GraphicsContext {
         let isBetweenEnds = visible.minY >= rect.minY + corner && visible.maxY <= rect.maxY - corner
         guard isBetweenSides || isBetweenEnds else { return false }
         if isBetweenSides, isBetweenEnds {
-            if lineWidth == 0 { fill(rect, with: color) }
+            if lineWidth == 0 { fill(rect, in: clip, with: color) }
             return true
         }
         let (near, far) = isBetweenSides ? rect.horizontalEdges(lineWidth) : rect.verticalEdges(lineWidth)
@@ -147,6 +148,13 @@ extension GraphicsContext {
         guard parts.allSatisfy({ $0.isClose(to: snap($0)) }) else { return false }
         for part in parts where part.intersects(visible) { fill(part, with: color) }
         return true
+    }
+
+    /// Fills a rectangle, without a path if all of the clip is inside.
+    private func fill(_ rect: Rect, in clip: Rect, with color: Color) {
+        guard rect.contains(clip) else { return fill(rect, with: color) }
+        use(color)
+        cairo_paint(cairo)
     }
 
     /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.
