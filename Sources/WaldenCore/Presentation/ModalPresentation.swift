@@ -3,9 +3,9 @@ internal import WaldenPlatform
 
 /// A presented controller on the screen, from its presentation until its view has left.
 ///
-/// Subclasses show it: above the window's content, in a sheet, a popover or a window. The order of a presentation: the
-/// views join the window, the controller appears, its views move to their places, `completion` is called. Callbacks of the
-/// app may end it at any step.
+/// Subclasses show it: above the window's content, in a sheet, a popover or a window. The order of a presentation: what
+/// is covered loses the focus, the views join the window, the controller appears, its views move to their places,
+/// `completion` is called. Callbacks of the app may end it at any step.
 @MainActor
 class ModalPresentation {
     /// The presented controller, which retains this; `nil` while it is released.
@@ -82,21 +82,30 @@ class ModalPresentation {
 
     // MARK: Beginning
 
-    func begin(
-        above presenter: ViewController, in window: Window, animated: Bool, _ completion: (@MainActor () -> Void)?
-    ) {
+    /// Takes the focus from what is about to be covered. What had it may present another controller as it ends editing.
+    func prepare(above presenter: ViewController, in window: Window) {
         self.presenter = presenter
+        coverFocus(in: window)
+    }
+
+    private func coverFocus(in window: Window) {
+        guard !leavesFocus else { return }
+        let covered = window.firstResponders
+        coveredFocus += covered.map { CoveredFocus(seat: $0.seat, responder: $0.responder) }
+        for focus in covered { window.dropFirstResponder(focus.responder) }
+    }
+
+    func begin(in window: Window, animated: Bool, _ completion: (@MainActor () -> Void)?) {
         arrival = completion
         presented.loadViewIfNeeded(frame: initialFrame(in: window))
         // Callbacks may have dismissed the controller, or removed the presenting one.
         guard !isLeaving else { return }
-        if !leavesFocus {
-            coveredFocus = window.firstResponders.map { CoveredFocus(seat: $0.seat, responder: $0.responder) }
-            for focus in coveredFocus { if let responder = focus.responder { window.dropFirstResponder(responder) } }
-        }
+        // Loading may have given the focus to what is beneath.
+        coverFocus(in: window)
         guard !isLeaving else { return }
-        guard presenter.viewIfLoaded?.window === window, !window.isClosed else {
-            return presenter.dismiss(animated: false)
+        guard presenter?.viewIfLoaded?.window === window, !window.isClosed else {
+            presenter?.dismiss(animated: false)
+            return
         }
         let isAnimated = animated && duration > 0
         if isAnimated { presented.beginTransition(.appearing) }
@@ -171,7 +180,7 @@ class ModalPresentation {
     private static let departurePace = 0.75
 
     /// Gives the focus back to where it was before.
-    private func returnFocus() {
+    func returnFocus() {
         let covered = coveredFocus
         coveredFocus = []
         if let next = presenter?.presentedViewController?.modalPresentation {

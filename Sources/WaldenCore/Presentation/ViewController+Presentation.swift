@@ -8,7 +8,7 @@ extension ViewController {
     /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss(animated:completion:)`` restores
     /// the focus. Controllers beneath get no disappearance callbacks. Escape dismisses the controller, unless a cancelling
     /// button takes it or ``isModalInPresentation`` is true. Keys do not reach the commands of what lies beneath a sheet.
-    /// Nothing happens if this controller presents another one already.
+    /// Nothing happens if this controller presents another one already, or a callback does so as the focus leaves.
     ///
     /// - Parameters:
     ///   - controller: The controller to present.
@@ -40,11 +40,17 @@ extension ViewController {
             return
         }
         let modalPresentation = ModalPresentation.make(for: controller)
+        modalPresentation.prepare(above: self, in: window)
+        guard presentedViewController == nil, controller.presentingViewController == nil else {
+            // Such as an alert about what was typed, which comes first.
+            modalPresentation.returnFocus()
+            return Trace.warn("ViewController.present: the end of editing presents another; nothing is presented.")
+        }
         presentedViewController = controller
         controller.presentingViewController = self
         controller.formerPresenter = nil
         controller.modalPresentation = modalPresentation
-        modalPresentation.begin(above: self, in: window, animated: animated && window.showsAnimations, completion)
+        modalPresentation.begin(in: window, animated: animated && window.showsAnimations, completion)
     }
 
     private func checkPresentation(of controller: ViewController) {

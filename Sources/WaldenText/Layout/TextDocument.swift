@@ -71,6 +71,15 @@ package final class TextDocument {
         estimateAll()
     }
 
+    /// Copies a text with what is known of its size, but without its highlights.
+    init(_ other: TextDocument) {
+        editor = other.editor
+        style = other.style
+        layouts = other.layouts
+        knownWidth = other.knownWidth
+        longLines = other.longLines
+    }
+
     /// The number of parts whose layout is kept.
     package var layoutCount: Int { layouts.count }
 

@@ -89,6 +89,37 @@ struct PresentationTroubleTests {
         }
     }
 
+    @Test(arguments: [ModalPresentationStyle.sheet, .fullScreen], [ModalPresentationStyle.sheet, .window])
+    func `S163 what the end of editing presents comes instead of what was to cover the text`(
+        style: ModalPresentationStyle, alertStyle: ModalPresentationStyle
+    ) {
+        let field = TextField()
+        field.frame = Rect(x: 0, y: 0, width: 100, height: 30)
+        root.view.addSubview(field)
+        let alert = AlertController(title: "This is no number.")
+        alert.modalPresentationStyle = alertStyle
+        alert.addAction(AlertAction(title: "OK", style: .cancel))
+        var isAsked = false
+        field.addAction(for: .editingDidEnd) { [weak root] _ in
+            guard !isAsked else { return }
+            isAsked = true
+            var topmost: ViewController? = root
+            while let presented = topmost?.presentedViewController { topmost = presented }
+            topmost?.present(alert, animated: false)
+        }
+        field.becomeFirstResponder()
+        let page = Page("page", style)
+        root.present(page, animated: false)
+        settle()
+        #expect(root.presentedViewController === alert && alert.view.window != nil)
+        #expect(page.presentingViewController == nil && page.callbacks.isEmpty)
+        root.dismiss(animated: false)
+        settle()
+        #expect(field.isFirstResponder && root.presentedViewController == nil && screen.window.cover == nil)
+        root.present(page, animated: false)
+        #expect(root.presentedViewController === page && !field.isFirstResponder)
+    }
+
     @Test func `S163 a controller that presents the next as it goes, a hundred times`() {
         var pages: [Page] = []
         func next() {

@@ -39,6 +39,16 @@ struct PopoverTests {
         #expect(popup.bounds.size == Size(width: 284, height: 174))
     }
 
+    @Test func `S159 S168 with a text view it is as high as the text`() throws {
+        let view = TextView()
+        view.text = "one two three"
+        let popover = Popover(content: view)
+        popover.show(beside: button)
+        screen.pump()
+        let popup = try #require(screen.popups.first)
+        #expect(popup.bounds.height < 120)
+    }
+
     @Test func `S159 keys, input methods and the edit commands go to its content`() {
         button.becomeFirstResponder()
         show()

@@ -134,6 +134,20 @@ final class TextRefusalTests: TextFieldDelegate, TextViewDelegate {
         withExtendedLifetime(refusal) {}
     }
 
+    @Test func `S129 S138 a field that keeps the focus has neither caret nor input method while it is disabled`() {
+        open(.field, "a|")
+        let refusal = StubbornDelegate()
+        field.delegate = refusal
+        for isEnabled in [false, true] {
+            field.isEnabled = isEnabled
+            stage.screen.pump()
+            let hasCaret = field.textInputView.subviews.contains { !$0.isHidden }
+            let hasInputMethod = stage.screen.platform.inputMethods.states[stage.screen.seat.id] != nil
+            #expect(field.isFirstResponder && hasCaret == isEnabled && hasInputMethod == isEnabled)
+        }
+        withExtendedLifetime(refusal) {}
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 undo passes over a text while it is read-only`(kind: TextStage.Kind) {
         open(kind, "|")

@@ -89,6 +89,23 @@ struct TextTraitsTests {
         #expect(field.text.isEmpty)
     }
 
+    @Test(arguments: [(TextAlignment.left, 0.0), (TextAlignment.center, 0.5), (TextAlignment.right, 1.0)])
+    func `S134 the placeholder of a view is aligned as its text is`(alignment: TextAlignment, place: Double) throws {
+        let view = stage.openView("|")
+        view.resignFirstResponder()
+        view.textAlignment = alignment
+        view.placeholder = "Hint"
+        let image = stage.screen.shown
+        let background = image.color(atPixelX: 150, y: 150)
+        let columns = (0..<300).filter { x in
+            (8..<32).contains { !image.color(atPixelX: x, y: $0).isAbout(background) }
+        }
+        let (left, right) = (Double(try #require(columns.first)), Double(try #require(columns.last)))
+        // Between the insets, of which the right one has room for the caret.
+        let free = 300 - 8 - 10 - (right - left)
+        #expect(free > 100 && abs(left - 8 - place * free) < 4)
+    }
+
     @Test func `S134 an invalid field has an outline of its own, and a sentence`() {
         let field = field()
         field.resignFirstResponder()

@@ -203,6 +203,27 @@ struct TextViewTests {
         #expect(view.selectedTextRange.end.offset == view.endOfDocument.offset || stage.caret > 700)
     }
 
+    @Test func `S95 S125 keys scroll a text that cannot be edited, and still select in it with Shift`() {
+        let view = view("|")
+        view.text = (0..<100).map { "line \($0)" }.joined(separator: "\n")
+        view.isEditable = false
+        view.contentOffset = .zero
+        stage.screen.pump()
+        func offset(after key: KeySymbol) -> Double {
+            stage.press(key)
+            stage.screen.advance(by: .seconds(2))
+            return view.contentOffset.y
+        }
+        let line = offset(after: .downArrow)
+        #expect(line > 0 && line < 100)
+        let page = offset(after: .pageDown)
+        #expect(page - line > 100 && page - line <= view.bounds.height)
+        #expect(offset(after: .leftArrow) == page && offset(after: .home) == 0)
+        #expect(stage.caret == view.endOfDocument.offset)
+        stage.press(.leftArrow, [.control, .shift])
+        #expect(!view.selectedTextRange.isEmpty)
+    }
+
     @Test func `S124 the delegate is told of changes by the user only, after them`() {
         let view = view("")
         let delegate = Recorder()

@@ -158,6 +158,8 @@ open class TextField: Control, TextInput {
     /// Whether the user edits the text: the field is first responder.
     public private(set) var isEditing = false
     private var isTellingEditing = false
+    /// Whether the field was enabled when its state changed last.
+    private var wasEnabled = true
     private var hadText = false
     /// Whether ``leftViewMode`` decided last to show the view; `nil` for a new view.
     var isLeftViewShown: Bool?
@@ -213,7 +215,7 @@ open class TextField: Control, TextInput {
     func textWasSet() {}
     /// Called when Return is about to have its usual effect.
     func userWillReturn() {}
-    /// Called after ``isEnabled`` or ``isEditable`` may have changed.
+    /// Called after ``isEnabled`` or ``isEditable`` has changed.
     func editabilityDidChange() {}
 
     /// Redraws what changed, and what depends on whether there is any text.
@@ -269,10 +271,10 @@ open class TextField: Control, TextInput {
 
     open override func stateDidChange() {
         super.stateDidChange()
-        if !isEnabled { interaction.endComposition() }
         contentView.setNeedsDisplay()
-        updateAccessories()
-        editabilityDidChange()
+        guard isEnabled != wasEnabled else { return }
+        wasEnabled = isEnabled
+        editingDidChange()
     }
 
     func fontDidChange() {

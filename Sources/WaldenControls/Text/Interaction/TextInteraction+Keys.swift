@@ -24,6 +24,7 @@ extension TextInteraction: TextEditingInteraction {
             return isEditable && performEdit(action)
         case .newline: return isEditable && performReturn()
         case .move(let movement, let extends):
+            if !extends, leavesToScrolling(movement) { return false }
             endComposition()
             isMovedByKey = true
             move(movement, extends: extends)
@@ -39,6 +40,12 @@ extension TextInteraction: TextEditingInteraction {
             openMenu(at: input.caretRect(for: head), offeringGuessesAt: head)
         }
         return true
+    }
+
+    /// Whether the key for a movement scrolls the text instead (S95): there is no caret, and something to scroll.
+    private func leavesToScrolling(_ movement: TextMovement) -> Bool {
+        guard !isEditable, movement.scrolls, let scrollView = input as? ScrollView else { return false }
+        return !scrollView.scrollableAxes.isEmpty
     }
 
     private func performEdit(_ action: TextKeyAction) -> Bool {
@@ -83,7 +90,7 @@ extension TextInteraction: TextEditingInteraction {
             ? false : !isUndo(action)
     }
 
-    private func isUndo(_ action: TargetAction) -> Bool { action === TargetAction.undo || action === TargetAction.redo }
+    func isUndo(_ action: TargetAction) -> Bool { action === TargetAction.undo || action === TargetAction.redo }
 
     // MARK: Code points
 
@@ -130,6 +137,16 @@ extension TextInteraction: TextEditingInteraction {
         let text = "u" + digits
         mark(text, selectedRange: text.utf8.count..<text.utf8.count)
         updateCaret(isInput: true)
+    }
+}
+
+extension TextMovement {
+    /// Whether the key for it scrolls a view without a caret.
+    fileprivate var scrolls: Bool {
+        switch self {
+        case .left, .right, .up, .down, .lineStart, .lineEnd, .pageUp, .pageDown: true
+        default: false
+        }
     }
 }
 

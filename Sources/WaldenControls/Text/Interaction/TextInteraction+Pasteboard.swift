@@ -153,7 +153,7 @@ extension TextInteraction {
         let actions: [(String, TargetAction)] = [
             ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Select", .select), ("Select All", .selectAll),
         ]
-        return actions.filter { view?.performer(of: $0.1) != nil }.map {
+        return actions.filter { performer(of: $0.1) != nil }.map {
             TextEditMenu.Item(title: $0, effect: .action($1))
         }
     }
@@ -161,8 +161,8 @@ extension TextInteraction {
     /// The edit menu.
     func editMenu() -> Menu {
         func item(_ title: String, _ action: TargetAction) -> Action {
-            let item = Action(title: title) { [weak self] _ in self?.performInChain(action) }
-            item.isEnabled = view?.performer(of: action) != nil
+            let item = Action(title: title) { [weak self] _ in self?.performByMenu(action) }
+            item.isEnabled = performer(of: action) != nil
             return item
         }
         let undo = [item("Undo", .undo), item("Redo", .redo)]
@@ -172,24 +172,27 @@ extension TextInteraction {
         return Menu(sections: [undo, edit, all] + revealSection())
     }
 
-    /// Performs an action by the first responder up the chain that can.
-    func performInChain(_ action: TargetAction) {
-        guard let view, let application, let performer = view.performer(of: action) else { return }
+    /// Performs an action of an edit menu, if that is still possible.
+    func performByMenu(_ action: TargetAction) {
+        guard let view, let application, let performer = performer(of: action) else { return }
         // A menu of what is around the text may not have taken the focus.
         if !view.isFirstResponder { view.becomeFirstResponder() }
         application.sendAction(action, to: performer, from: view, for: application.currentEvent)
     }
 
+    /// Returns who can perform an action of an edit menu; `nil` for nobody. As with keys, what the text cannot do is
+    /// not done to what is around it, but undo may have steps of the app's own.
+    private func performer(of action: TargetAction) -> Responder? {
+        guard let view else { return nil }
+        guard isUndo(action) else { return view.canPerformAction(action, withSender: nil) ? view : nil }
+        return sequence(first: view as Responder, next: { $0.next }).first {
+            $0.canPerformAction(action, withSender: nil)
+        }
+    }
+
     private func revealSection() -> [[Action]] {
         guard let secret = input as? any TextRevealing, secret.canRevealText else { return [] }
         return [[Action(title: secret.revealsText ? "Hide Text" : "Show Text") { _ in secret.toggleRevealing() }]]
-    }
-}
-
-extension View {
-    /// Returns this view or the first responder above that can perform an action; `nil` for none.
-    fileprivate func performer(of action: TargetAction) -> Responder? {
-        sequence(first: self as Responder, next: { $0.next }).first { $0.canPerformAction(action, withSender: nil) }
     }
 }
 

@@ -278,7 +278,7 @@ final class TextTouchEditing: WindowFollower {
     }
 
     private func perform(_ action: TargetAction) {
-        interaction?.performInChain(action)
+        interaction?.performByMenu(action)
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
         show()
         openMenu()

@@ -77,7 +77,7 @@ open class TextView: ScrollView, TextInput {
 
     // MARK: Traits
 
-    /// Whether the user may change the text; true by default. If not, it can be selected and copied.
+    /// Whether the user may change the text; true by default. If not, it is selected and copied, and keys scroll it.
     public var isEditable = true {
         didSet {
             guard isEditable != oldValue else { return }
@@ -321,13 +321,17 @@ open class TextView: ScrollView, TextInput {
         interaction.spelling?.textMayHaveChanged()
     }
 
+    /// Returns the size of the text at a width, or at that of its widest line if the width is infinite or lines do not
+    /// wrap. Of a text that is longer than a screen shows, the rest is estimated.
     open override func sizeThatFits(_ size: Size) -> Size {
-        guard size.width.isFinite, wrapsLines else {
-            return Size(
-                width: document.width + textContainerInset.left + textContainerInset.right + Self.caretRoom,
-                height: document.height + textContainerInset.top + textContainerInset.bottom)
-        }
-        return Size(width: size.width, height: contentSize.height)
+        let margin = textContainerInset.horizontal + Self.caretRoom
+        var style = document.style
+        style.wraps = wrapsLines && size.width.isFinite
+        if style.wraps { style.width = max(1, size.width - margin) }
+        let text = document.size(in: style)
+        return Size(
+            width: style.wraps ? size.width : text.width.rounded(.up) + margin,
+            height: text.height + textContainerInset.vertical)
     }
 
     // MARK: Focus
@@ -368,7 +372,8 @@ open class TextView: ScrollView, TextInput {
 
     private func drawText(_ rect: Rect, in context: GraphicsContext) {
         guard document.count > 0 || placeholder.isEmpty else {
-            let layout = TextLayout.cached(placeholder, font: font, maxWidth: document.style.width)
+            let layout = TextLayout.cached(
+                placeholder, font: font, maxWidth: document.style.width, alignment: textAlignment)
             return context.draw(layout, at: .zero, color: palette.tertiaryLabel)
         }
         document.draw(

@@ -198,6 +198,19 @@ struct SpellingTests {
         #expect(spelling.marked == ["wrod"])
     }
 
+    @Test func `S134 a field that is disabled has no marks until it is enabled`() async {
+        let field = stage.openField("teh one|")
+        field.isEnabled = false
+        spelling.setChecking(true)
+        await spelling.settle()
+        #expect(spelling.marked.isEmpty && checker.asked.isEmpty)
+        field.isEnabled = true
+        await spelling.settle()
+        #expect(spelling.marked == ["teh"])
+        field.isEnabled = false
+        #expect(spelling.marked.isEmpty)
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 nothing of a composition is marked`(kind: TextStage.Kind) async {
         await spelling.open(kind, "one |")

@@ -1,0 +1,67 @@
+import Testing
+import Walden
+import WaldenTesting
+
+@testable import WaldenControls
+
+/// The size that a text view needs.
+@MainActor
+struct TextViewSizeTests {
+    private let text = "one two three four five six seven eight nine ten eleven twelve"
+
+    private func height(of view: TextView, at width: Double) -> Double {
+        view.sizeThatFits(Size(width: width, height: .infinity)).height
+    }
+
+    @Test func `S168 a text view that was never laid out has a height for each width`() {
+        let view = TextView()
+        view.text = "one two three"
+        let size = view.sizeThatFits(Size(width: 300, height: .infinity))
+        #expect(size.width == 300 && size.height > 20 && size.height < 60)
+        #expect(height(of: view, at: 60) > size.height + 10)
+    }
+
+    @Test func `S168 the height for another width is that after a resize`() {
+        let stage = TextStage()
+        let view = stage.openView("|" + text)
+        let before = view.contentSize
+        let widths = [150.0, 90, 300]
+        let heights = widths.map { height(of: view, at: $0) }
+        #expect(view.contentSize == before && heights[0] > heights[2] && heights[1] > heights[0])
+        for (width, height) in zip(widths, heights) {
+            view.frame.size.width = width
+            stage.screen.pump()
+            #expect(view.contentSize.height == height, "\(width)")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a text view that is sized to fit is as wide as its widest line`(wraps: Bool) {
+        let stage = TextStage()
+        let view = stage.openView("|one\ntwo three four\nfive")
+        view.wrapsLines = wraps
+        view.sizeToFit()
+        stage.screen.pump()
+        #expect(view.contentSize == view.bounds.size)
+        #expect(view.bounds.width > 60 && view.bounds.width < 200)
+        #expect(view.bounds.height == height(of: view, at: 1000))
+    }
+
+    @Test func `S168 a text view in a row gets the height for the width that is left`() {
+        let view = TextView()
+        view.text = text
+        let row = StackView([Label(text: "Notes"), view], spacing: 8)
+        let column = StackView([row, Label(text: "below")], axis: .vertical, distribution: .leading)
+        column.frame.size = Size(width: 200, height: 400)
+        column.layoutIfNeeded()
+        #expect(view.bounds.width > 100 && view.bounds.width < 200)
+        #expect(view.bounds.height >= view.contentSize.height && row.frame.height < 200)
+    }
+
+    @Test func `S136 a long text is not laid out to find its size`() {
+        let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        view.text = String(repeating: "a line of a long text\n", count: 100_000)
+        let before = view.laidOutCount
+        #expect(height(of: view, at: 150) > 1_000_000 && view.laidOutCount == before)
+    }
+}
