@@ -3,7 +3,8 @@ internal import WaldenGeometry
 
 /// The headers of the visible sections.
 extension ListView {
-    /// Places the visible headers. The first one floats at the top while rows of its section are visible.
+    /// Places the visible headers, and one out of sight that contains the focus. The first one floats at the top while
+    /// rows of its section are visible.
     func placeHeaders() {
         let placements = headerPlacements()
         let leaving = shownHeaders.filter { header in !placements.contains { $0.section == header.section } }
@@ -26,6 +27,15 @@ extension ListView {
     private typealias HeaderPlacement = (section: Int, frame: Rect, isFloating: Bool)
 
     private func headerPlacements() -> [HeaderPlacement] {
+        var placements = visiblePlacements()
+        for header in shownHeaders where !placements.contains(where: { $0.section == header.section }) {
+            let rect = rect(ofItem: sections.header(of: header.section))
+            if rect.height > 0, hasFocus(header.view) { placements.append((header.section, rect, isFloating: false)) }
+        }
+        return placements
+    }
+
+    private func visiblePlacements() -> [HeaderPlacement] {
         let items = items(in: bounds)
         guard !items.isEmpty else { return [] }
         let (bounds, width, top) = (self.bounds, rowWidth, bounds.minY + contentInset.top)

@@ -22,6 +22,13 @@ extension ListView {
         }
     }
 
+    /// Returns whether a press went to a text of a row or header, even if that has lost the focus since. What such a
+    /// text leaves of keys neither selects nor opens rows.
+    func isOfText(_ press: Press) -> Bool {
+        guard let view = press.responder as? View, view !== self, view.textEditing != nil else { return false }
+        return view.isDescendant(of: self)
+    }
+
     /// Returns the row to which a key moves the cursor; at the ends, the cursor row.
     private func target(of symbol: KeySymbol) -> Int? {
         let (first, last) = (sections.row(from: 0), sections.row(upTo: sections.itemCount - 1))

@@ -82,9 +82,8 @@ extension ListView {
         return nil
     }
 
-    private func hasFocus(_ cell: ListCell) -> Bool {
-        (window?.firstResponder as? View)?.isDescendant(of: cell) == true
-    }
+    /// Returns whether a cell or header contains the first responder.
+    func hasFocus(_ view: View) -> Bool { (window?.firstResponder as? View)?.isDescendant(of: view) == true }
 
     /// Adds touches in the content of rows, and drops those that have ended.
     func trackContentTouches(_ touches: Set<Touch>) {

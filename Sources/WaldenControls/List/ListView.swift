@@ -269,8 +269,8 @@ open class ListView: ScrollView {
         if canPerformAction(.selectAll, withSender: sender) { _ = chooseAll() }
     }
 
-    override func handleKey(_ key: Key, isRepeat: Bool) -> Bool {
-        handleRowKey(key, isRepeat: isRepeat) || super.handleKey(key, isRepeat: isRepeat)
+    override func handleKey(_ press: Press, isRepeat: Bool) -> Bool {
+        !isOfText(press) && handleRowKey(press.key, isRepeat: isRepeat) || super.handleKey(press, isRepeat: isRepeat)
     }
 
     /// Fills the background from the theme, unless ``View/backgroundColor`` is set.

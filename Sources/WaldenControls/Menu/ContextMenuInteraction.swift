@@ -142,7 +142,7 @@ private final class ContextLongPressRecognizer: LongPressGestureRecognizer {
 /// Recognizes presses, some of which open a menu.
 @MainActor
 protocol MenuPressRecognizer: GestureRecognizer {
-    /// Returns whether a press has opened a menu.
+    /// Returns whether a press has opened a menu, or will soon.
     func hasOpenedMenu(_ touch: Touch) -> Bool
 }
 

@@ -128,11 +128,22 @@ open class SplitViewController: ViewController {
         if isNarrow {
             showColumn(animated: false)
             for controller in [sidebar, content] where controller !== stage.controller {
-                controller?.viewIfLoaded?.removeFromSuperview()
+                guard let controller, let view = controller.viewIfLoaded else { continue }
+                stage.rememberFocus(of: controller, in: view)
+                view.removeFromSuperview()
             }
         } else {
             for column in [Column.sidebar, .content] { splitView.hold(column) }
             stage.show(nil, .forward, animated: false)
+        }
+    }
+
+    /// Called by the view after ``setCollapsed(_:)``, when all is in its place.
+    func collapsedDidChange() {
+        if !isCollapsed {
+            for controller in [content, isSidebarHidden ? nil : sidebar] {
+                if let controller { stage.restoreFocus(of: controller) }
+            }
         }
         changeHandler?(self)
     }
@@ -179,27 +190,34 @@ private final class SplitView: View {
     override func layoutSubviews() {
         guard let owner, bounds.width > 0 else { return }
         let isNarrow = bounds.width < owner.collapseWidth
-        place(owner, isNarrow: isNarrow)
-        if isNarrow != owner.isCollapsed || !isLaidOut {
+        let changes = isNarrow != owner.isCollapsed || !isLaidOut
+        placeSubviews(for: owner, isNarrow: isNarrow)
+        if changes {
             isLaidOut = true
+            // A part keeps the focus if it moves from one visible view to another.
+            for view in [sidebar, content, stage] as [View] { view.isHidden = false }
             owner.setCollapsed(isNarrow)
         }
+        hideSubviews(for: owner)
+        if changes { owner.collapsedDidChange() }
     }
 
-    private func place(_ owner: SplitViewController, isNarrow: Bool) {
-        for view in [sidebar, content, divider] as [View] { view.isHidden = isNarrow }
-        stage.isHidden = !isNarrow
+    private func placeSubviews(for owner: SplitViewController, isNarrow: Bool) {
         stage.frame = bounds
         guard !isNarrow else { return }
         let width = owner.isSidebarHidden ? 0 : min(owner.usedSidebarWidth, bounds.width)
         // A hidden side bar keeps its size, so that nothing in it is laid out anew.
         sidebar.frame = Rect(
             x: width - owner.usedSidebarWidth, y: 0, width: owner.usedSidebarWidth, height: bounds.height)
-        sidebar.isHidden = owner.isSidebarHidden
-        divider.isHidden = owner.isSidebarHidden
         divider.frame = Rect(x: width, y: 0, width: SplitDivider.lineWidth, height: bounds.height)
         let left = owner.isSidebarHidden ? 0 : width + SplitDivider.lineWidth
         content.frame = Rect(x: left, y: 0, width: bounds.width - left, height: bounds.height)
+    }
+
+    private func hideSubviews(for owner: SplitViewController) {
+        stage.isHidden = !owner.isCollapsed
+        content.isHidden = owner.isCollapsed
+        for view in [sidebar, divider] as [View] { view.isHidden = owner.isCollapsed || owner.isSidebarHidden }
     }
 }
 

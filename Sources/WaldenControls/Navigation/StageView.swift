@@ -252,18 +252,28 @@ final class StageView: View {
     // MARK: Focus
 
     private func remember(_ page: Page?) {
-        guard let page, let window, let responder = window.firstResponder as? View, responder.isDescendant(of: page)
-        else { return }
-        focus[ObjectIdentifier(page.controller)] = WeakResponder(responder: responder)
+        if let page { rememberFocus(of: page.controller, in: page) }
+    }
+
+    /// Remembers the focus of a controller whose view is about to leave, if it is in a view.
+    func rememberFocus(of controller: ViewController, in view: View) {
+        guard let responder = window?.firstResponder as? View, responder.isDescendant(of: view) else { return }
+        focus[ObjectIdentifier(controller)] = WeakResponder(responder: responder)
+    }
+
+    /// Gives the focus back to where it was in a controller's view, unless something has it; returns whether it did.
+    @discardableResult
+    func restoreFocus(of controller: ViewController) -> Bool {
+        guard let window, window.firstResponder == nil else { return false }
+        let remembered = focus.removeValue(forKey: ObjectIdentifier(controller))?.responder
+        focus = focus.filter { $0.value.responder != nil }
+        return remembered?.becomeFirstResponder() ?? false
     }
 
     /// Gives the focus back to where it was in a page, or into a new one, if keys are used.
     private func restoreFocus(of page: Page) {
         guard let window, window.firstResponder == nil, page.superview === self else { return }
-        let remembered = focus.removeValue(forKey: ObjectIdentifier(page.controller))?.responder
-        focus = focus.filter { $0.value.responder != nil }
-        if let remembered, remembered.becomeFirstResponder() { return }
-        if window.showsFocus { window.focusFirst(in: page, keeping: true) }
+        if !restoreFocus(of: page.controller), window.showsFocus { window.focusFirst(in: page, keeping: true) }
     }
 }
 

@@ -302,17 +302,17 @@ open class ScrollView: View, RevealingView {
     private(set) var wasFirstResponder = false
 
     /// Handles a key; returns whether it has an effect.
-    func handleKey(_ key: Key, isRepeat: Bool) -> Bool { scroll(by: key) }
+    func handleKey(_ press: Press, isRepeat: Bool) -> Bool { scroll(by: press.key) }
 
     /// Handles keys, such as those that scroll; passes on other keys, and those without effect.
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = take(presses) { handleKey($0.key, isRepeat: false) }
+        let rest = take(presses) { handleKey($0, isRepeat: false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
 
     /// Handles repeats of held keys; passes on other keys.
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = presses.filter { !handleKey($0.key, isRepeat: true) }
+        let rest = presses.filter { !handleKey($0, isRepeat: true) }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }
 }

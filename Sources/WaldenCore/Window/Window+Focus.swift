@@ -102,6 +102,15 @@ extension Window {
         for focus in firstResponders { focus.responder.textEditing?.focusDidChange() }
     }
 
+    /// Returns whether keys of any seat come to a responder first: the window is key, and no popup takes them instead.
+    package func deliversKeys(to responder: Responder) -> Bool {
+        guard isKeyWindow else { return false }
+        for focus in firstResponders where focus.responder === responder {
+            if application.keyReceiver(for: self, of: focus.seat) === self { return true }
+        }
+        return false
+    }
+
     func noteFocusOrigin(_ view: View) { focusOrigin = view }
 
     // MARK: Tab

@@ -130,6 +130,39 @@ struct ListHeaderTests {
         #expect(stage.list.headerView(forSection: 2) === first)
     }
 
+    @Test func `a header that contains the focus stays while it is out of sight`() {
+        final class Source: ListViewDelegate {
+            let field = TextField()
+            func listView(_ listView: ListView, heightForHeaderInSection section: Int) -> Double { 50 }
+            func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ListHeaderView? {
+                let view = listView.dequeueReusableHeaderView(withIdentifier: "own")
+                if section == 0 { view.addSubview(field) }
+                return view
+            }
+        }
+        let stage = ListStage([20, 20, 20])
+        let source = Source()
+        source.field.frame = Rect(x: 20, y: 9, width: 150, height: 32)
+        stage.list.register(ListHeaderView.self, forHeaderViewReuseIdentifier: "own")
+        stage.list.delegate = source
+        stage.list.reloadData()
+        stage.screen.pump()
+        let first = stage.header(of: 0)
+        source.field.becomeFirstResponder()
+        stage.scroll(to: 100)
+        #expect(first.isFloating)
+        stage.scroll(to: 1900)
+        #expect(stage.header(of: 2).isFloating && stage.header(of: 2) !== first)
+        #expect(first.frame == stage.list.rectForHeader(inSection: 0) && !first.isFloating)
+        stage.screen.keyboard.type("x")
+        #expect(source.field.isFirstResponder && source.field.text == "x")
+        stage.scroll(to: 0)
+        #expect(stage.header(of: 0) === first)
+        source.field.resignFirstResponder()
+        stage.scroll(to: 1900)
+        #expect(stage.list.headerView(forSection: 0) == nil)
+    }
+
     @Test func `the title of a header has the theme's font, unless the app has set one before`() {
         let screen = TestScreen()
         let headers = (0..<3).map { _ in ListHeaderView(reuseIdentifier: nil) }

@@ -150,6 +150,72 @@ struct ListKeyTests {
         #expect(around.keys.last == .upArrow, "at the first row the arrow moves nothing")
     }
 
+    // MARK: Texts
+
+    /// Returns a stage with a field in row 3, which has the focus, while row 1 is selected.
+    private func stage(with field: TextField) -> ListStage {
+        let stage = ListStage([6])
+        field.frame = Rect(x: 0, y: 4, width: 200, height: 32)
+        stage.rows.configure = { cell, index in
+            if index.row == 3 { cell.contentView.addSubview(field) }
+        }
+        stage.list.reloadData()
+        stage.screen.pump()
+        stage.click(1)
+        _ = stage.rows.takeLines()
+        field.becomeFirstResponder()
+        return stage
+    }
+
+    @Test func `S113 what a field in a row leaves of keys neither selects nor opens rows`() {
+        let field = TextField()
+        let stage = stage(with: field)
+        stage.screen.keyboard.type("x")
+        for key in [KeySymbol.downArrow, .upArrow, .pageDown, .return, .escape] { stage.press(key) }
+        stage.screen.keyboard.setRepeat(rate: 20, delay: .milliseconds(200))
+        stage.screen.keyboard.down(.downArrow)
+        stage.wait(600)
+        stage.screen.keyboard.up(.downArrow)
+        #expect(stage.selected.map(\.row) == [1] && stage.rows.takeLines() == [])
+        #expect(field.isFirstResponder && field.text == "x")
+    }
+
+    @Test func `S113 Return in a field of a row presses the default button, also once the field has resigned`() {
+        final class Resigning: TextFieldDelegate {
+            func textFieldShouldReturn(_ textField: TextField) -> Bool {
+                textField.resignFirstResponder()
+                return true
+            }
+        }
+        let (field, delegate, presses) = (TextField(), Resigning(), Counter())
+        let stage = stage(with: field)
+        let button = Button(title: "Save", role: .default)
+        button.frame = Rect(x: 200, y: 360, width: 80, height: 32)
+        button.addTarget(presses, action: Counter.increment, for: .primaryActionTriggered)
+        stage.screen.window.addSubview(button)
+        stage.press(.return)
+        #expect(presses.count == 1 && field.isFirstResponder)
+        field.delegate = delegate
+        stage.press(.return)
+        #expect(presses.count == 2 && !field.isFirstResponder)
+        #expect(stage.selected.map(\.row) == [1] && stage.rows.takeLines() == [])
+    }
+
+    @Test func `S96 keys that a field above the list hands over select rows`() {
+        final class Finder: TextField {
+            weak var list: ListView?
+            override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+                list?.pressesBegan(presses, with: event)
+            }
+        }
+        let (stage, finder) = (ListStage([6]), Finder())
+        finder.list = stage.list
+        stage.screen.window.addSubview(finder)
+        finder.becomeFirstResponder()
+        stage.press(.downArrow)
+        #expect(stage.selected.map(\.row) == [0] && finder.isFirstResponder)
+    }
+
     @Test func `with single selection, Shift and Control are ignored`() {
         let stage = stage()
         stage.list.allowsMultipleSelection = false

@@ -161,6 +161,51 @@ struct SplitViewControllerTests {
         #expect(frame(sidebar)?.width == 240)
     }
 
+    private func addField(to controller: ViewController) -> TextField {
+        let field = TextField()
+        field.frame = Rect(x: 10, y: 10, width: 200, height: 32)
+        controller.view.addSubview(field)
+        return field
+    }
+
+    @Test func `S164 a text that stays in sight keeps the focus when the window gets narrow or wide`() {
+        let field = addField(to: content)
+        var endings = 0
+        field.addAction(for: .editingDidEnd) { _ in endings += 1 }
+        split.show(.content)
+        field.becomeFirstResponder()
+        for (width, text) in [(700.0, "a"), (400.0, "b"), (800.0, "c"), (400.0, "d")] {
+            screen.resize(to: Size(width: width, height: 400))
+            #expect(field.isFirstResponder, "\(text)")
+            screen.keyboard.type(text)
+        }
+        #expect(field.text == "abcd" && endings == 0)
+        #expect(frame(content) == screen.window.bounds && frame(sidebar) == nil)
+    }
+
+    @Test func `S164 the focus of a part without room comes back with it`() {
+        let field = addField(to: content)
+        field.becomeFirstResponder()
+        screen.resize(to: Size(width: 400, height: 400))
+        #expect(frame(content) == nil && !field.isFirstResponder)
+        screen.resize(to: Size(width: 800, height: 400))
+        #expect(field.isFirstResponder)
+        screen.resize(to: Size(width: 400, height: 400))
+        #expect(!field.isFirstResponder)
+        split.show(.content, animated: false)
+        #expect(field.isFirstResponder)
+    }
+
+    @Test func `S164 the views have their places when the app is told that there is room`() {
+        var told: (sidebar: Rect?, content: Rect?) = (nil, nil)
+        split.changeHandler = { _ in told = (frame(sidebar), frame(content)) }
+        screen.resize(to: Size(width: 400, height: 400))
+        #expect(told.sidebar == screen.window.bounds && told.content == nil)
+        screen.resize(to: Size(width: 700, height: 400))
+        #expect(told.sidebar == Rect(x: 0, y: 0, width: 240, height: 400))
+        #expect(told.content == Rect(x: 241, y: 0, width: 459, height: 400))
+    }
+
     @Test func `S164 a status bar has a text, and views at its end`() {
         let bar = StatusBar(text: "3 notes")
         let progress = ProgressView()

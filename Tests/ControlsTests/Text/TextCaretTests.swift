@@ -102,6 +102,35 @@ struct TextCaretTests {
         #expect(content.bounds.minX > 100 && content.bounds.maxX > field.caretRect(for: field.endOfDocument).minX)
     }
 
+    // MARK: Popups
+
+    private func hasCaret(_ field: TextField) -> Bool { field.textInputView.subviews.contains { !$0.isHidden } }
+
+    @Test func `S129 S159 the caret is in the popover that gets the keys, and not in the text beneath`() {
+        let (field, inner) = (open("one|"), TextField())
+        let popover = Popover(content: inner)
+        popover.show(beside: field)
+        stage.screen.pump()
+        #expect(field.isFirstResponder && inner.isFirstResponder)
+        #expect(hasCaret(inner) && !hasCaret(field))
+        popover.close()
+        stage.screen.pump()
+        #expect(hasCaret(field))
+    }
+
+    @Test func `S129 the caret stays while the text's own menu or list is open`() {
+        let (field, box) = (open("one|"), ComboBox(items: ["one", "once"]))
+        stage.press(.menu)
+        #expect(stage.screen.popups.count == 1 && hasCaret(field))
+        stage.press(.escape)
+        #expect(stage.screen.popups.isEmpty && hasCaret(field))
+        box.frame = Rect(x: 0, y: 60, width: 200, height: 32)
+        stage.screen.window.addSubview(box)
+        box.becomeFirstResponder()
+        stage.screen.keyboard.type("on")
+        #expect(box.isListOpen && hasCaret(box))
+    }
+
     // MARK: Motion
 
     @Test(arguments: TextStage.Kind.allCases)

@@ -80,6 +80,7 @@ public final class TextInteraction: Interaction {
     var spelling: TextSpelling?
     private var recognizers: [GestureRecognizer] = []
     private(set) var menuSession: MenuSession?
+    private var isOpeningMenu = false
 
     /// The text with attributes that was copied last, and the pasteboard's count of changes then.
     static var latestCopy: (text: AttributedText, changeCount: Int)?
@@ -134,8 +135,14 @@ public final class TextInteraction: Interaction {
     var isEnabled: Bool { (view as? Control)?.isEnabled != false }
     var isEditable: Bool { mode == .editable && isEnabled && input?.isEditable == true }
     package var isSecure: Bool { input?.isSecureTextEntry == true }
-    /// Whether keys go to the text.
+    /// Whether the text has the focus.
     var isActive: Bool { view?.isFirstResponder == true }
+    /// Whether keys go to the text or its own menu, and not to another window or popup.
+    private var hasKeys: Bool {
+        guard let view, let window = view.window else { return false }
+        if isOpeningMenu || menuSession != nil { return window.root.isKeyWindow }
+        return window.deliversKeys(to: view)
+    }
 
     // MARK: Focus
 
@@ -146,7 +153,7 @@ public final class TextInteraction: Interaction {
 
     package func focusDidChange() {
         if isActive { adoptKeyboardDirection() }
-        if !isActive || view?.window?.isKeyWindow == false {
+        if !isActive || !hasKeys {
             touchEditing?.hide()
             endComposition()
             endRun()
@@ -178,7 +185,7 @@ public final class TextInteraction: Interaction {
     func updateCaret(isInput: Bool) {
         spelling?.textMayHaveChanged()
         guard !isRevealingCaret, let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
-            view?.window?.isKeyWindow == true
+            hasKeys
         else { return caret.hide() }
         var rect = input.caretRect(for: input.selectedTextRange.start)
         if isOverwriting { rect.size.width = overwrittenWidth(input, at: rect) }
@@ -236,9 +243,11 @@ public final class TextInteraction: Interaction {
             children: sections.map { Menu(options: .displayInline, children: $0) }
                 + [Menu(options: .displayInline, children: editMenu().children)])
         let place: MenuSession.Anchor = anchor.size == .zero ? .at(anchor.origin) : .beside(anchor)
+        isOpeningMenu = true
         menuSession = MenuSession.open(menu, from: view, at: place, isForFingers: isForFingers) { [weak self] in
             self?.menuSession = nil
         }
+        isOpeningMenu = false
     }
 
     var touchEditingForWriting: TextTouchEditing {

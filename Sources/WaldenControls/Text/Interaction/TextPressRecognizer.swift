@@ -51,7 +51,10 @@ final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
         if end == .ended { interaction?.menuSession?.drop(tracked) }
     }
 
-    func hasOpenedMenu(_ touch: Touch) -> Bool { tracked === touch && interaction?.menuSession != nil }
+    func hasOpenedMenu(_ touch: Touch) -> Bool {
+        guard tracked === touch, let interaction else { return false }
+        return interaction.menuSession != nil || interaction.spelling?.isMenuPending == true
+    }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 }

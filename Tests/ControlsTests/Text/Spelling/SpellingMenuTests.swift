@@ -195,6 +195,41 @@ struct SpellingMenuTests {
         #expect(spelling.menuTitles?.first == ["word"] && spelling.menuCount == 1)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S134 S156 the menu of a misspelt word goes before that of a view around the text`(
+        kind: TextStage.Kind
+    ) async {
+        let around = ContextMenuInteraction { _ in Menu(actions: [Action(title: "Around") { _ in }]) }
+        spelling.screen.window.addInteraction(around)
+        await spelling.open(kind, "one teh two|")
+        spelling.pressSecondary(at: 5)
+        #expect(spelling.menuTitles == nil && !around.isMenuOpen)
+        await spelling.runTasks()
+        #expect(spelling.menuTitles?.first == ["the", "tech", "ten"] && spelling.menuCount == 1)
+    }
+
+    @Test func `S134 S156 the menu of a misspelt word in a row goes before that of the row`() async {
+        let input = await spelling.open(.field, "one teh two|")
+        let (list, rows) = (ListView(frame: spelling.screen.window.bounds), RowsBehindList([3]))
+        rows.configure = { cell, index in
+            if index.row == 1 { cell.contentView.addSubview(input) }
+        }
+        list.register(NotedCell.self, forCellReuseIdentifier: rows.cellName)
+        list.dataSource = rows
+        list.delegate = rows
+        list.rowMenuProvider = { _ in Menu(actions: [Action(title: "Open") { _ in }]) }
+        spelling.screen.window.addSubview(list)
+        spelling.screen.pump()
+        input.becomeFirstResponder()
+        await spelling.settle()
+        #expect(spelling.marked == ["teh"])
+        spelling.pressSecondary(at: 5)
+        #expect(spelling.menuTitles == nil && input.isFirstResponder)
+        await spelling.runTasks()
+        #expect(spelling.menuTitles?.first == ["the", "tech", "ten"] && spelling.menuCount == 1)
+        #expect(input.isFirstResponder && rows.lines == [])
+    }
+
     // MARK: Learning
 
     @Test(arguments: TextStage.Kind.allCases)
