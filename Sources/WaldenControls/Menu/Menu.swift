@@ -80,6 +80,14 @@ public final class Menu: MenuElement {
             return (child as? Action).map { [$0] } ?? []
         }
     }
+
+    /// Forgets the elements that are made anew each time that the menu opens.
+    func forgetDeferredElements() {
+        for child in children {
+            (child as? DeferredMenuElement)?.forget()
+            if let group = child as? Menu, group.options.contains(.displayInline) { group.forgetDeferredElements() }
+        }
+    }
 }
 
 /// Elements that are made when their menu opens.

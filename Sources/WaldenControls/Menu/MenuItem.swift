@@ -46,6 +46,18 @@ struct MenuItem {
     var submenu: Menu? {
         if case .submenu(let menu) = content { menu } else { nil }
     }
+
+    /// Performs what the row stands for.
+    func perform(from source: View, in application: Application) {
+        switch content {
+        case .action(let action):
+            if let control = source as? Control { control.perform(action) } else { action.perform(sender: source) }
+        case .command(let command, let performer):
+            guard let performer else { return }
+            application.sendAction(command.action, to: performer, from: command, for: application.currentEvent)
+        default: break
+        }
+    }
 }
 
 /// Makes rows of a menu's elements.
@@ -67,6 +79,17 @@ struct MenuItems {
         }
         add(menu.children, of: menu)
         if case .divider? = items.last?.content { items.removeLast() }
+    }
+
+    /// Makes the rows of a menu, and asks for elements that have not come yet. Calls back when some have come later.
+    static func load(
+        _ menu: Menu, from start: Responder?, showsTitle: Bool = true, arrival: @escaping @MainActor () -> Void
+    ) -> [MenuItem] {
+        let made = MenuItems(of: menu, from: start, showsTitle: showsTitle)
+        let asked = made.pending.filter { $0.load(arrival) }
+        guard asked.contains(where: { $0.elements != nil }) else { return made.items }
+        // What has come at once may hold further elements.
+        return load(menu, from: start, showsTitle: showsTitle, arrival: arrival)
     }
 
     private mutating func add(_ children: [any MenuElement], of menu: Menu) {

@@ -76,21 +76,9 @@ final class MenuSession {
 
     /// Makes the rows of a menu. Elements that come later show them anew.
     private func items(of menu: Menu, isOpening: Bool) -> [MenuItem] {
-        if isOpening { MenuSession.forgetDeferred(in: menu) }
+        if isOpening { menu.forgetDeferredElements() }
         let isSubmenu = levels.first.map { $0.menu !== menu } ?? false
-        let made = MenuItems(of: menu, from: commandStart, showsTitle: !isSubmenu)
-        let asked = made.pending.filter { $0.load { [weak self] in self?.reload(menu) } }
-        guard asked.contains(where: { $0.elements != nil }) else { return made.items }
-        // What has come at once may hold further elements.
-        return items(of: menu, isOpening: false)
-    }
-
-    /// Forgets the elements that are made anew each time that a menu opens.
-    private static func forgetDeferred(in menu: Menu) {
-        for child in menu.children {
-            (child as? DeferredMenuElement)?.forget()
-            if let group = child as? Menu, group.options.contains(.displayInline) { forgetDeferred(in: group) }
-        }
+        return MenuItems.load(menu, from: commandStart, showsTitle: !isSubmenu) { [weak self] in self?.reload(menu) }
     }
 
     private func show(_ view: MenuView, from source: View, placement: PopupPlacement) -> Bool {
@@ -201,24 +189,13 @@ final class MenuSession {
         }
         guard let application = source.window?.application else { return close() }
         if item.keepsMenuPresented {
-            perform(item, from: source, in: application)
+            item.perform(from: source, in: application)
             reload(view.menu)
             if levels.contains(view), view.layout.rows.indices.contains(row) { view.highlight(row) }
             return
         }
         close()
-        perform(item, from: source, in: application)
-    }
-
-    private func perform(_ item: MenuItem, from source: View, in application: Application) {
-        switch item.content {
-        case .action(let action):
-            if let control = source as? Control { control.perform(action) } else { action.perform(sender: source) }
-        case .command(let command, let performer):
-            guard let performer else { return }
-            application.sendAction(command.action, to: performer, from: command, for: application.currentEvent)
-        default: break
-        }
+        item.perform(from: source, in: application)
     }
 
     // MARK: The press that opened the menu

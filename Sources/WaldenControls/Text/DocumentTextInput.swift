@@ -12,6 +12,8 @@ protocol DocumentTextInput: AttributedTextInput {
     var textOrigin: Point { get }
     /// The visible part, in the text's coordinates.
     var visibleText: Rect { get }
+    /// The selection of which the delegate was told last, or that code set with a text.
+    var toldSelection: TextSelection { get set }
 
     /// Redraws what an edit changed, and adapts the size.
     func textDidChange()
@@ -22,8 +24,24 @@ extension DocumentTextInput {
     func changeInCode(_ body: () -> Void) {
         inputDelegate?.textWillChange(self)
         body()
+        // Of a change by the user, the delegate is yet to be told.
+        if !interaction.isChangingText { toldSelection = document.selection }
         textDidChange()
         inputDelegate?.textDidChange(self)
+    }
+
+    /// Ends a composition; returns where ranges are then, moved to whole scalars.
+    func endComposition(moving ranges: [Range<Int>]) -> [Range<Int>] {
+        let (marked, count) = (document.composition, document.count)
+        interaction.endComposition()
+        let growth = document.count - count
+        return ranges.map { range in
+            func moved(_ offset: Int) -> Int {
+                guard let marked, offset > marked.lowerBound else { return offset }
+                return max(marked.lowerBound, offset + growth)
+            }
+            return document.editor.scalars(in: moved(range.lowerBound)..<moved(range.upperBound))
+        }
     }
 
     /// Changes attributes in code, which ends a composition. Undo stays: the text is the same.

@@ -3,13 +3,15 @@
 /// Texts whose ``TextInputTraits/isSpellCheckingEnabled`` is true ask the application's ``Application/textChecker``:
 ///
 /// ```swift
-/// final class Glossary: TextChecker {
-///     func misspelledWords(among words: [String]) async -> Set<String> { … }
-///     func guesses(for word: String) async -> [String] { … }
-///     func learn(_ word: String) async { … }
-///     func ignore(_ word: String) async { … }
+/// actor Glossary: TextChecker {
+///     private var accepted: Set<String> = []
+///
+///     func misspelledWords(among words: [String]) -> Set<String> { Set(words).subtracting(accepted) }
+///     func guesses(for word: String) -> [String] { [] }
+///     func learn(_ word: String) { accepted.insert(word) }
+///     func ignore(_ word: String) { accepted.insert(word) }
 /// }
-/// application.textChecker = glossary
+/// application.textChecker = Glossary()
 /// ```
 /// A checker may take its time: texts and menus do not wait for it. The toolkit asks for the words that are visible,
 /// each once, and remembers the answers. Words with digits, underscores or full stops in them, and parts of addresses and

@@ -35,6 +35,18 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     /// Called once after each change by the user: by keys, an input method, a paste or undo. Does nothing by default.
     func textWasEdited()
 
+    /// Returns the elements of the edit menu; by default, those that are suggested.
+    ///
+    /// An interaction asks each time that it opens the menu: for the secondary button, for Menu and Shift+F10, and for a
+    /// finger, whose menu shows only what can be chosen. Without elements, no menu opens.
+    ///
+    /// The corresponding UIKit method is `editMenu(for:suggestedActions:)`.
+    ///
+    /// - Parameters:
+    ///   - range: What is selected; empty for a caret.
+    ///   - suggestedElements: What the menu would have: guesses for a misspelt word, and the usual actions.
+    func editMenu(for range: TextRange, suggestedElements: [any MenuElement]) -> [any MenuElement]
+
     /// Whether the user may change the text; true by default. If not, it can be selected and copied.
     var isEditable: Bool { get }
 
@@ -160,6 +172,10 @@ extension TextInput {
     public func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { true }
     /// Does nothing.
     public func textWasEdited() {}
+    /// Returns what is suggested.
+    public func editMenu(for range: TextRange, suggestedElements: [any MenuElement]) -> [any MenuElement] {
+        suggestedElements
+    }
     /// True.
     public var isEditable: Bool { true }
     /// True.

@@ -36,7 +36,10 @@ enum CallbackKind: CaseIterable {
         case .list: return ProbeListView()
         case .textField: return ProbeTextField(text: "one two three")
         case .searchField: return ProbeSearchField(text: "one two three")
-        case .comboBox: return ProbeComboBox(items: ["One", "Two"])
+        case .comboBox:
+            let box = ProbeComboBox(items: ["One", "Two"])
+            box.itemFilter = { item, typed in probe("Closure", "itemFilter") { item.lowercased().contains(typed) } }
+            return box
         case .textView:
             let view = ProbeTextView()
             view.text = "one two\nthree"

@@ -23,6 +23,12 @@ extension CallbackTable {
             """
         ),
         (
+            .comboBox, "Closure",
+            """
+            itemFilter
+            """
+        ),
+        (
             .list, "Closure",
             """
             updateCompletion rowMenu

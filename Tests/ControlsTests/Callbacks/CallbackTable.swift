@@ -300,7 +300,7 @@ enum CallbackTable {
         (
             .searchField, "SearchField",
             """
-            willMove(toWindow:) pressesBegan(_:with:)
+            willMove(toWindow:) pressesBegan(_:with:) keyCommands
             """
         ),
         (
@@ -308,7 +308,7 @@ enum CallbackTable {
             """
             textFieldShouldBeginEditing(_:) textFieldDidBeginEditing(_:) textFieldShouldEndEditing(_:)
             textFieldDidEndEditing(_:) textField(_:shouldChangeTextIn:replacementText:) textFieldShouldClear(_:)
-            textFieldShouldReturn(_:)
+            textFieldShouldReturn(_:) textFieldDidChangeSelection(_:) textField(_:editMenuFor:suggestedElements:)
             """
         ),
         (
@@ -322,14 +322,15 @@ enum CallbackTable {
             .textView, "TextViewDelegate",
             """
             textViewDidBeginEditing(_:) textViewDidEndEditing(_:) textView(_:shouldChangeTextIn:replacementText:)
-            textViewDidChange(_:) textViewDidChangeSelection(_:)
+            textViewDidChange(_:) textViewDidChangeSelection(_:) textView(_:editMenuFor:suggestedElements:)
             """
         ),
         (
             .textInput, "TextInput",
             """
             beginningOfDocument endOfDocument text(in:) replace(_:with:) shouldChangeText(in:replacementText:)
-            textWasEdited() isEditable isMultiline textInputView selectedTextRange markedTextRange
+            textWasEdited() editMenu(for:suggestedElements:) isEditable isMultiline textInputView selectedTextRange
+            markedTextRange
             setMarkedText(_:selectedRange:) inputDelegate caretRect(for:) selectionRects(for:) closestPosition(to:)
             position(from:in:x:) position(from:toBoundary:in:) range(enclosing:with:)
             """

@@ -10,6 +10,8 @@ final class ProbeTextInput: View, AttributedTextInput {
     private weak var observer: (any TextInputDelegate)?
     /// The length of the longest text that was asked for.
     private(set) var longestRead = 0
+    /// Decides what is in the edit menu.
+    var menuProvider: (@MainActor ([any MenuElement]) -> [any MenuElement])?
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -76,6 +78,9 @@ final class ProbeTextInput: View, AttributedTextInput {
     }
     func shouldChangeText(in range: TextRange, replacementText: String) -> Bool { probe("TextInput") { true } }
     func textWasEdited() { probe("TextInput") {} }
+    func editMenu(for range: TextRange, suggestedElements: [any MenuElement]) -> [any MenuElement] {
+        probe("TextInput") { menuProvider?(suggestedElements) ?? suggestedElements }
+    }
     var isEditable: Bool { probe("TextInput") { true } }
     var isMultiline: Bool { probe("TextInput") { true } }
     var textInputView: View { probe("TextInput") { self } }

@@ -35,6 +35,7 @@ final class ProbeSearchField: SearchField {
     override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         probe("SearchField") { super.pressesBegan(presses, with: event) }
     }
+    override var keyCommands: [KeyCommand] { probe("SearchField") { super.keyCommands } }
 }
 
 final class ProbeTextView: TextView {
@@ -95,6 +96,12 @@ final class ProbeTextDelegate: TextFieldDelegate, TextViewDelegate {
     }
     func textFieldShouldClear(_ textField: TextField) -> Bool { probe("TextFieldDelegate") { true } }
     func textFieldShouldReturn(_ textField: TextField) -> Bool { probe("TextFieldDelegate") { true } }
+    func textFieldDidChangeSelection(_ textField: TextField) { probe("TextFieldDelegate") {} }
+    func textField(
+        _ textField: TextField, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement] {
+        probe("TextFieldDelegate") { suggestedElements }
+    }
 
     func textViewDidBeginEditing(_ textView: TextView) { note(true, "TextViewDelegate") }
     func textViewDidEndEditing(_ textView: TextView) { note(false, "TextViewDelegate") }
@@ -103,6 +110,11 @@ final class ProbeTextDelegate: TextFieldDelegate, TextViewDelegate {
     }
     func textViewDidChange(_ textView: TextView) { probe("TextViewDelegate") {} }
     func textViewDidChangeSelection(_ textView: TextView) { probe("TextViewDelegate") {} }
+    func textView(
+        _ textView: TextView, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement] {
+        probe("TextViewDelegate") { suggestedElements }
+    }
 }
 
 /// Tells the stage what a text input tells its interaction.

@@ -36,6 +36,68 @@ struct CompletionListTests {
         #expect(rows == ["कब", "किताब", "एक"])
     }
 
+    @Test func `S159 a filter of the app's decides what is listed, in the order of the items`() {
+        var typed: Set<String> = []
+        box.itemFilter = { item, text in
+            typed.insert(text)
+            return item.hasSuffix(text)
+        }
+        screen.keyboard.type("n")
+        #expect(rows == ["Berlin", "Bern"] && typed == ["n"])
+        box.itemFilter = { _, _ in true }
+        #expect(rows == box.items)
+        box.itemFilter = nil
+        #expect(rows == ["Nürnberg", "Berlin", "Bern"])
+        box.itemFilter = { _, _ in false }
+        #expect(!box.isListOpen)
+        screen.keyboard.press(.downArrow, modifiers: .alternate)
+        #expect(rows == box.items)
+    }
+
+    // MARK: Late items
+
+    @Test func `S159 items that come while the user types open the list, as typing does`() {
+        let late = box.items
+        box.items = []
+        screen.keyboard.type("b")
+        #expect(!box.isListOpen)
+        box.items = ["Zürich"]
+        #expect(!box.isListOpen)
+        box.items = late
+        #expect(rows == ["Berlin", "Bern", "Nürnberg"])
+        box.items = []
+        #expect(!box.isListOpen)
+        box.items = ["Bremen", "B"]
+        #expect(rows == ["Bremen", "B"])
+        screen.keyboard.press(.escape)
+        box.items = late
+        #expect(!box.isListOpen, "the user has closed it")
+        screen.keyboard.type("e")
+        #expect(rows == ["Berlin", "Bern", "Nürnberg"])
+    }
+
+    @Test func `S159 items that come late open no list unless the user types`() {
+        let late = box.items
+        let ends: [@MainActor () -> Void] = [
+            { box.text = "be" }, { screen.keyboard.press(.return) }, { _ = box.resignFirstResponder() },
+            { screen.deactivate() }, { box.completes = false }, { box.isEditable = false },
+            { box.removeFromSuperview() },
+        ]
+        box.items = []
+        box.items = late
+        #expect(!box.isListOpen, "nothing is typed")
+        for (index, end) in ends.enumerated() {
+            screen.activate()
+            screen.window.addSubview(box)
+            (box.text, box.items, box.isEditable, box.completes) = ("", [], true, true)
+            box.becomeFirstResponder()
+            screen.keyboard.type("b")
+            end()
+            box.items = late
+            #expect(!box.isListOpen && screen.popups.isEmpty, "end \(index)")
+        }
+    }
+
     // MARK: Keys
 
     @Test func `S159 Return closes the list, and keeps what was typed`() {

@@ -79,6 +79,35 @@ struct CustomTextTests {
         #expect(text == "onex two three")
     }
 
+    @Test func `S120 an app's own text decides what is in its edit menu, however it opens`() {
+        var (suggested, isOpened): ([any MenuElement], Bool) = ([], true)
+        input.menuProvider = { elements in
+            suggested = elements
+            return isOpened ? [Action(title: "Define") { _ in }] : []
+        }
+        let open: [@MainActor () -> Void] = [
+            {
+                stage.screen.pointer.move(to: place(5))
+                stage.screen.pointer.click(.secondary)
+            }, { stage.press(.menu) }, { stage.press(.function(10), .shift) },
+            {
+                stage.hold(place(5)).lift()
+                stage.screen.pump()
+            },
+        ]
+        stage.screen.pointer.click(at: place(5))
+        for (index, open) in open.enumerated() {
+            (suggested, isOpened) = ([], true)
+            open()
+            let rows = stage.screen.menuLevels.last?.layout.rows.map(\.item.title.text)
+            #expect((stage.editMenu?.titles ?? rows) == ["Define"] && !suggested.isEmpty, "way \(index)")
+            stage.press(.escape)
+            isOpened = false
+            open()
+            #expect(stage.editMenu == nil && stage.screen.popups.isEmpty, "way \(index)")
+        }
+    }
+
     @Test func `S120 an input method composes in an app's own text`() {
         stage.screen.pointer.click(at: place(3))
         stage.screen.inputMethod.compose("ni")

@@ -25,6 +25,33 @@ struct SearchFieldTests {
         screen.pump()
     }
 
+    private final class Leaver: ViewController {
+        var isUrgent = false
+        private(set) var count = 0
+
+        override var keyCommands: [KeyCommand] {
+            let command = KeyCommand(.escape, action: Leaver.leave)
+            command.wantsPriorityOverSystemBehavior = isUrgent
+            return [command]
+        }
+
+        private func leave() { count += 1 }
+    }
+
+    private func showInController(isUrgent: Bool) -> Leaver {
+        let controller = Leaver()
+        controller.isUrgent = isUrgent
+        screen.window.rootViewController = controller
+        controller.view.addSubview(field)
+        field.becomeFirstResponder()
+        screen.pump()
+        return controller
+    }
+
+    private var hasMenuOfFingers: Bool {
+        screen.window.subviews.contains { $0.accessibilityIdentifier == "edit-menu" }
+    }
+
     private func take() -> [String] {
         defer { log.events = [] }
         return log.events
@@ -70,6 +97,69 @@ struct SearchFieldTests {
         #expect(take() == ["changed a", "search a", "changed ", "search "])
         screen.keyboard.press("z", modifiers: .control)
         #expect(field.text == "a")
+    }
+
+    @Test(arguments: [false, true])
+    func `S113 Escape clears the text before a controller's command for it is given`(isUrgent: Bool) {
+        let controller = showInController(isUrgent: isUrgent)
+        screen.keyboard.type("ab")
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty && field.isEditing && controller.count == 0)
+        screen.keyboard.press(.escape)
+        #expect(controller.count == 1 && field.isEditing)
+    }
+
+    @Test func `S113 Escape clears a secret, too, and leaves a text that cannot be changed`() {
+        let controller = showInController(isUrgent: false)
+        field.isSecureTextEntry = true
+        screen.keyboard.type("ab")
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty && controller.count == 0)
+        field.isSecureTextEntry = false
+        field.text = "ab"
+        field.isEditable = false
+        screen.keyboard.press(.escape)
+        #expect(field.text == "ab" && controller.count == 1)
+    }
+
+    @Test func `S113 in a popover Escape clears the text, then closes`() {
+        let button = Button(title: "Find")
+        button.frame = Rect(x: 20, y: 20, width: 100, height: 32)
+        screen.window.addSubview(button)
+        screen.pump()
+        let popover = Popover(content: field)
+        popover.show(beside: button)
+        screen.pump()
+        screen.keyboard.type("ab")
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty && popover.isShown)
+        screen.keyboard.press(.escape)
+        #expect(!popover.isShown)
+    }
+
+    @Test func `S125 S128 Escape takes back a code point and closes the menu of fingers before it clears the text`() {
+        screen.keyboard.type("ab")
+        screen.keyboard.press("u", modifiers: [.control, .shift])
+        screen.keyboard.type("e9")
+        screen.keyboard.press(.escape)
+        #expect(field.text == "ab" && field.markedTextRange == nil)
+        let finger = screen.touch(at: Point(x: 40, y: 16))
+        screen.advance(by: .milliseconds(520))
+        finger.lift()
+        #expect(hasMenuOfFingers)
+        screen.keyboard.press(.escape)
+        #expect(field.text == "ab" && !hasMenuOfFingers)
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty && field.isEditing)
+    }
+
+    @Test func `S118 a held Escape clears the text, and does not end editing`() {
+        screen.keyboard.type("ab")
+        screen.keyboard.setRepeat(rate: 25, delay: .milliseconds(300))
+        screen.keyboard.down(.escape)
+        screen.advance(by: .seconds(1))
+        screen.keyboard.up(.escape)
+        #expect(field.text.isEmpty && field.isEditing)
     }
 
     @Test func `the clear button is there while there is a text`() {

@@ -78,6 +78,64 @@ struct TextFieldTests {
         #expect(field.text == "1234")
     }
 
+    @Test func `S131 an edit by a command is a step with a name, and undo brings back text and selection`() {
+        let field = field("one [two| three")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { changes.append($0.text) }
+        #expect(field.edit(TextRange(0..<3), replacingWith: "1\n2", actionName: "Shorten"))
+        #expect(stage.shown == "1 2| two three" && changes == ["1 2 two three"])
+        #expect(field.undoManager?.undoActionName == "Shorten")
+        stage.press("z", .control)
+        #expect(stage.shown == "one [two| three" && field.undoManager?.redoActionName == "Shorten")
+    }
+
+    @Test func `S131 an edit by a command is in or behind what is composed, and no edit of a secret can be undone`() {
+        let field = field("|ab")
+        stage.send("に")
+        #expect(field.edit(TextRange(3..<4), replacingWith: "x", actionName: "Replace"))
+        #expect(stage.shown == "にx|b" && field.markedTextRange == nil)
+        field.text = ""
+        field.isSecureTextEntry = true
+        stage.screen.keyboard.type("abcd")
+        #expect(field.edit(TextRange(1..<3), replacingWith: "x", actionName: "Replace"))
+        #expect(field.text == "axd" && field.undoManager?.canUndo == false)
+    }
+
+    @Test func `S124 an edit by a command may be refused`() {
+        let field = field("12|")
+        let digits = DigitsOnly()
+        field.delegate = digits
+        #expect(!field.edit(TextRange(0..<1), replacingWith: "x", actionName: "Replace") && digits.asked == ["x"])
+        field.isEditable = false
+        #expect(!field.edit(TextRange(0..<1), replacingWith: "3", actionName: "Replace"))
+        #expect(field.text == "12" && field.undoManager?.canUndo == false)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `the delegate hears of each selection, also of one that moves with a change`(kind: TextStage.Kind) {
+        let input = stage.open(kind, "|")
+        let watcher = SelectionWatcher()
+        (input as? TextField)?.delegate = watcher
+        (input as? TextView)?.delegate = watcher
+        stage.screen.keyboard.type("ab")
+        stage.press(.leftArrow)
+        stage.press(.home, .shift)
+        #expect(watcher.take() == [1..<1, 2..<2, 1..<1, 0..<1])
+        stage.press(.backspace)
+        stage.press("z", .control)
+        #expect(watcher.take() == [0..<0, 0..<1])
+        input.selectedTextRange = TextRange(2..<2)
+        input.selectedTextRange = TextRange(2..<2)
+        #expect(watcher.take() == [2..<2])
+        stage.send("x")
+        stage.send(commit: "y")
+        #expect(watcher.take() == [3..<3])
+        stage.set(text: "a")
+        #expect(watcher.take() == [])
+        stage.press(.backspace)
+        #expect(watcher.take() == [0..<0])
+    }
+
     @Test func `S130 the focus by Tab selects all, a press does not`() {
         let first = TextField(text: "one")
         let second = TextField(text: "two")
@@ -320,4 +378,16 @@ private final class BriefEditing: TextFieldDelegate {
         textField.resignFirstResponder()
     }
     func textFieldDidEndEditing(_ textField: TextField) { told.append("end") }
+}
+
+private final class SelectionWatcher: TextFieldDelegate, TextViewDelegate {
+    private var selections: [Range<Int>] = []
+
+    func textFieldDidChangeSelection(_ field: TextField) { selections.append(field.selectedTextRange.offsets) }
+    func textViewDidChangeSelection(_ view: TextView) { selections.append(view.selectedTextRange.offsets) }
+
+    func take() -> [Range<Int>] {
+        defer { selections = [] }
+        return selections
+    }
 }

@@ -10,21 +10,31 @@ internal import WaldenPlatform
 /// city.addTarget(self, action: Form.cityChanged, for: .valueChanged)
 /// ```
 /// The list shows the items that contain what was typed, whatever its case and diacritics, those that begin with it
-/// first. It leaves the keyboard to the field: the arrows choose a row, Return and Tab take it, and Escape closes the
+/// first, unless an ``itemFilter`` decides. Items may also be set while the user types, such as when a server has answered.
+/// The list leaves the keyboard to the field: the arrows choose a row, Return and Tab take it, and Escape closes the
 /// list. Down opens it; the button and Alt+Down show all items. Any other text may be typed, too. The box sends
 /// `valueChanged` when an item has been taken.
 @MainActor
 open class ComboBox: TextField {
     /// The texts to choose from, in order.
     public var items: [String] {
-        didSet { if items != oldValue, list != nil { updateList() } }
+        didSet { if items != oldValue { itemsDidChange() } }
     }
     /// Whether the list opens as the user types; true by default.
     public var completes = true
+    /// Returns whether an item is listed for what is typed, which is not empty. The items then keep their order.
+    ///
+    /// `nil`, the default, lists the items that contain the letters, whatever their case and diacritics, those that begin
+    /// with them first. To list all items, such as those that a server has found, return true.
+    public var itemFilter: (@MainActor (_ item: String, _ typed: String) -> Bool)? {
+        didSet { if list != nil { updateList() } }
+    }
 
     private let arrow = ComboButton()
     private var list: CompletionList?
     private var showsAll = false
+    /// Whether the user has typed what the list completes, and has not closed the list since. The items may come later.
+    private var isCompleting = false
     private var isTaking = false
 
     /// Creates a box.
@@ -41,8 +51,11 @@ open class ComboBox: TextField {
     // MARK: The list
 
     private var matches: [String] {
+        let text = self.text
+        guard !showsAll, !text.isEmpty else { return items }
+        if let itemFilter { return items.filter { itemFilter($0, text) } }
         let typed = text.foldedLetters
-        guard !showsAll, !typed.isEmpty else { return items }
+        guard !typed.isEmpty else { return items }
         var (beginning, others): ([String], [String]) = ([], [])
         for item in items {
             let letters = item.foldedLetters
@@ -59,6 +72,14 @@ open class ComboBox: TextField {
         guard !isTaking else { return }
         showsAll = false
         guard completes, hasText, isFirstResponder else { return closeList() }
+        isCompleting = true
+        updateList()
+    }
+
+    /// Shows other items as if the user typed now.
+    private func itemsDidChange() {
+        if list != nil { return updateList() }
+        guard isCompleting, completes, !text.isEmpty, isFirstResponder, window?.isKeyWindow == true else { return }
         updateList()
     }
 
@@ -76,14 +97,26 @@ open class ComboBox: TextField {
 
     private func updateList() {
         let matches = self.matches
+        // A filter of the app's own may have ended the editing.
+        guard isFirstResponder, isEnabled, isEditable else { return closeList() }
         // What is complete needs no list.
-        guard !matches.isEmpty, matches != [text] || showsAll else { return closeList() }
+        guard !matches.isEmpty, matches != [text] || showsAll else {
+            let isCompleting = self.isCompleting
+            closeList()
+            self.isCompleting = isCompleting
+            return
+        }
         if let list { return list.show(matches) }
         list = CompletionList(of: self, items: matches) { [weak self] in
             self?.take($0)
         } closed: { [weak self] in
-            self?.list = nil
+            self?.listDidClose()
         }
+    }
+
+    private func listDidClose() {
+        list = nil
+        isCompleting = false
     }
 
     /// Opens the list with all items, or closes it.
@@ -100,7 +133,10 @@ open class ComboBox: TextField {
         if let index = items.firstIndex(of: text) { list?.highlight(index) }
     }
 
-    private func closeList() { list?.close() }
+    private func closeList() {
+        isCompleting = false
+        list?.close()
+    }
 
     /// Takes an item of the list as the text.
     private func take(_ item: String) {

@@ -9,8 +9,10 @@ internal import WaldenGraphics
 /// search.addTarget(self, action: Library.search, for: .valueChanged)
 /// ```
 /// It sends `valueChanged` when the user has paused typing for ``searchDelay``, at once at Return and when the text is
-/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field. Escape clears the
-/// text, and ends editing if there is none.
+/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field.
+///
+/// Escape clears the text before a command, a popover or a dialog around the field gets the key. If there is no text, a
+/// command or a popover gets it; without one, editing ends.
 ///
 /// The corresponding UIKit class is `UISearchTextField`.
 @MainActor
@@ -60,12 +62,20 @@ open class SearchField: TextField {
 
     // MARK: Keys
 
+    /// While there is a text to clear, the command for Escape, which goes before those of what is around the field.
+    open override var keyCommands: [KeyCommand] {
+        guard isEditing, hasText, isEnabled, isEditable, !interaction.usesEscape else { return super.keyCommands }
+        let command = KeyCommand(.escape, target: self, action: SearchField.clear)
+        command.wantsPriorityOverSystemBehavior = true
+        return super.keyCommands + [command]
+    }
+
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         let rest = presses.filter { press in
             guard isEditing, press.key.symbol == .escape, press.key.modifierFlags.withoutLocks.isEmpty else {
                 return true
             }
-            if hasText, isEditable { clear() } else { resignFirstResponder() }
+            resignFirstResponder()
             return false
         }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }

@@ -31,10 +31,21 @@ extension TextField {
         delegate?.textField(self, shouldChangeTextIn: range, replacementText: replacementText) ?? true
     }
 
-    /// Sends `editingChanged`.
+    /// Tells the delegate of a selection that moved with a change by the user, and sends `editingChanged`.
     public func textWasEdited() {
+        if document.selection != toldSelection { tellSelection() }
         sendActions(for: .editingChanged)
         userDidEdit()
+    }
+
+    /// Asks the delegate for the elements of the edit menu.
+    public func editMenu(for range: TextRange, suggestedElements: [any MenuElement]) -> [any MenuElement] {
+        delegate?.textField(self, editMenuFor: range, suggestedElements: suggestedElements) ?? suggestedElements
+    }
+
+    private func tellSelection() {
+        toldSelection = document.selection
+        delegate?.textFieldDidChangeSelection(self)
     }
 
     /// What is selected; empty for a caret.
@@ -48,6 +59,7 @@ extension TextField {
             contentView.redrawSelection(from: old, to: document.selectedRange)
             inputDelegate?.selectionDidChange(self)
             revealCaretAfterChangeInCode()
+            tellSelection()
         }
     }
 

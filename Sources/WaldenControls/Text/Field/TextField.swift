@@ -167,6 +167,8 @@ open class TextField: Control, TextInput {
     var isRightViewShown: Bool?
 
     let document: TextDocument
+    /// The selection of which the delegate was told last, or that code set with a text.
+    var toldSelection = TextSelection(0)
     /// Whether the caret was in sight before the style changed.
     var keepsCaretInSight = false
     let interaction = TextInteraction(.editable)
@@ -201,6 +203,7 @@ open class TextField: Control, TextInput {
         inputDelegate?.textWillChange(self)
         guard !hasSameBytes(as: text) else { return }
         replaceAll(with: text)
+        toldSelection = document.selection
         textDidChange()
         inputDelegate?.textDidChange(self)
         if isFirstResponder { revealCaretAfterChangeInCode() } else { contentView.scrollToStart() }

@@ -1,3 +1,4 @@
+public import WaldenCore
 public import WaldenGraphics
 
 /// What a text field asks and tells its owner. The corresponding UIKit protocol is `UITextFieldDelegate`.
@@ -20,6 +21,14 @@ public protocol TextFieldDelegate: AnyObject {
         _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool
 
+    /// Called after the selection has changed.
+    func textFieldDidChangeSelection(_ textField: TextField)
+
+    /// Returns the elements of the edit menu; by default, those that are suggested. Without elements, no menu opens.
+    func textField(
+        _ textField: TextField, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement]
+
     /// Returns whether the button that clears the text may do so. True by default.
     func textFieldShouldClear(_ textField: TextField) -> Bool
 
@@ -40,6 +49,12 @@ extension TextFieldDelegate {
     public func textField(
         _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool { true }
+    /// Does nothing.
+    public func textFieldDidChangeSelection(_ textField: TextField) {}
+    /// Returns what is suggested.
+    public func textField(
+        _ textField: TextField, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement] { suggestedElements }
     /// Returns true.
     public func textFieldShouldClear(_ textField: TextField) -> Bool { true }
     /// Returns true.

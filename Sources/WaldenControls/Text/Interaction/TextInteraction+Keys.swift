@@ -18,6 +18,9 @@ extension TextInteraction: TextEditingInteraction {
         return true
     }
 
+    /// Whether Escape now takes back a code point, or closes the menu of fingers.
+    var usesEscape: Bool { codePoint != nil || touchEditing?.menu != nil }
+
     private func perform(_ action: TextKeyAction) -> Bool {
         switch action {
         case .insert, .tab, .delete, .toggleOverwriting, .typeCodePoint:

@@ -148,17 +148,17 @@ extension TextInteraction {
 
     // MARK: Menu
 
-    /// What the edit menu of fingers offers now.
-    func touchMenuItems() -> [TextEditMenu.Item] {
+    /// What the edit menu of fingers offers in each text, as far as it can be done now.
+    func touchMenuItems() -> [Action] {
         let actions: [(String, TargetAction)] = [
             ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Select", .select), ("Select All", .selectAll),
         ]
-        return actions.filter { performer(of: $0.1) != nil }.map {
-            TextEditMenu.Item(title: $0, effect: .action($1))
+        return actions.filter { performer(of: $0.1) != nil }.map { title, action in
+            Action(title: title) { [weak self] _ in self?.touchEditing?.perform(action) }
         }
     }
 
-    /// The edit menu.
+    /// The edit menu that each text has.
     func editMenu() -> Menu {
         func item(_ title: String, _ action: TargetAction) -> Action {
             let item = Action(title: title) { [weak self] _ in self?.performByMenu(action) }

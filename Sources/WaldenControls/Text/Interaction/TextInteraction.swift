@@ -9,9 +9,11 @@ internal import WaldenText
 ///
 /// ```swift
 /// final class Terminal: View, TextInput {
-///     lazy var interaction = TextInteraction(.editable)
+///     init() {
+///         super.init(frame: .zero)
+///         addInteraction(TextInteraction(.editable))
+///     }
 ///     …
-///     addInteraction(interaction)
 /// }
 /// ```
 /// ``TextField`` and ``TextView`` have one.
@@ -235,13 +237,16 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
-    /// Opens the edit menu at a rectangle of the text, with some sections before the usual ones.
+    /// Opens the edit menu at a rectangle of the text. The view decides what is in it; some sections are suggested before
+    /// the usual ones.
     func openMenu(at rect: Rect, with sections: [[Action]] = [], isForFingers: Bool = false) {
         guard let view, let input, menuSession == nil else { return }
+        let suggested: [any MenuElement] =
+            sections.filter { !$0.isEmpty }.map { Menu(options: .displayInline, children: $0) } + editMenu().children
+        let menu = Menu(children: input.editMenu(for: input.selectedTextRange, suggestedElements: suggested))
+        // Who was asked may have ended the editing.
+        guard isActive, self.view === view, menuSession == nil else { return }
         let anchor = input.textInputView.convert(rect, to: view)
-        let menu = Menu(
-            children: sections.map { Menu(options: .displayInline, children: $0) }
-                + [Menu(options: .displayInline, children: editMenu().children)])
         let place: MenuSession.Anchor = anchor.size == .zero ? .at(anchor.origin) : .beside(anchor)
         isOpeningMenu = true
         menuSession = MenuSession.open(menu, from: view, at: place, isForFingers: isForFingers) { [weak self] in
@@ -255,6 +260,13 @@ public final class TextInteraction: Interaction {
         let created = TextTouchEditing(self)
         touchEditing = created
         return created
+    }
+
+    /// What the edit menu of fingers shows now, by the decision of the view.
+    func touchMenuElements() -> [any MenuElement] {
+        guard let input else { return [] }
+        let suggested = guessItems() + touchMenuItems() + learnItems()
+        return input.editMenu(for: input.selectedTextRange, suggestedElements: suggested)
     }
 
     /// Selects all, since the focus came by a key.

@@ -86,18 +86,17 @@ extension TextInteraction {
     }
 
     /// What the edit menu of fingers offers first: guesses for a misspelt word, as far as they are known.
-    func guessItems() -> [TextEditMenu.Item] {
+    func guessItems() -> [Action] {
         guard let spelling, let word = selectedMisspelledWord else { return [] }
         return spelling.guesses(for: word)?.prefix(Metrics.maximumGuessesForFingers).map { guess in
-            TextEditMenu.Item(title: guess, effect: .handler { [weak self] in self?.correct(word, to: guess) })
+            Action(title: guess) { [weak self] _ in self?.correct(word, to: guess) }
         } ?? []
     }
 
     /// What the edit menu of fingers offers last in a misspelt word.
-    func learnItems() -> [TextEditMenu.Item] {
+    func learnItems() -> [Action] {
         guard let word = selectedMisspelledWord else { return [] }
-        let learn: @MainActor () -> Void = { [weak self] in self?.spelling?.accept(word, isLearned: true) }
-        return [TextEditMenu.Item(title: "Learn Spelling", effect: .handler(learn))]
+        return [Action(title: "Learn Spelling") { [weak self] _ in self?.spelling?.accept(word, isLearned: true) }]
     }
 
     private enum Metrics {

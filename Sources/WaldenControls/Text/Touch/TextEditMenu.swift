@@ -4,24 +4,13 @@ internal import WaldenGraphics
 
 /// The edit menu of fingers: a row of buttons beside the selection. It takes neither the focus nor the touches around it.
 final class TextEditMenu: View, TransientView {
-    struct Item {
-        enum Effect {
-            /// Performs an action on the text.
-            case action(TargetAction)
-            case handler(@MainActor () -> Void)
-        }
-
-        var title: String
-        var effect: Effect
-    }
-
-    private let items: [Item]
+    private let items: [MenuItem]
     /// The titles' frames, in the view's coordinates.
     let frames: [Rect]
     private let isColumn: Bool
     /// The width of the window for which it was made, in points.
     let windowWidth: Double
-    private let choose: @MainActor (Item) -> Void
+    private let choose: @MainActor (MenuItem) -> Void
     var dismissHandler: (@MainActor () -> Void)?
     private var trackedTouch: Touch?
     private var highlighted: Int? {
@@ -32,13 +21,13 @@ final class TextEditMenu: View, TransientView {
         }
     }
 
-    init(_ items: [Item], of source: View, in window: Window, choose: @escaping @MainActor (Item) -> Void) {
+    init(_ items: [MenuItem], of source: View, in window: Window, choose: @escaping @MainActor (MenuItem) -> Void) {
         self.items = items
         self.choose = choose
         let font = source.theme.typeScale[.body]
         let height = max(source.theme.metrics.touchTarget, font.metrics.lineHeight + 2 * Metrics.padding)
         let widths = items.map { item in
-            let width = MenuLayout.textLayout(item.title, font: font).size.width.rounded(.up) + 2 * Metrics.padding
+            let width = MenuLayout.textLayout(item.title.text, font: font).size.width.rounded(.up) + 2 * Metrics.padding
             return max(source.theme.metrics.touchTarget, width)
         }
         windowWidth = window.bounds.width
@@ -60,7 +49,7 @@ final class TextEditMenu: View, TransientView {
     }
 
     /// The titles of the items, from first to last.
-    var titles: [String] { items.map(\.title) }
+    var titles: [String] { items.map { $0.title.text } }
 
     /// Whether a finger is choosing.
     var isTracking: Bool { trackedTouch != nil }
@@ -137,7 +126,9 @@ final class TextEditMenu: View, TransientView {
     private func drawItem(_ index: Int, in context: GraphicsContext) {
         let frame = frames[index]
         let isHighlighted = index == highlighted
-        if isHighlighted { context.fill(context.snap(frame), with: palette.accent.fill) }
+        let isDestructive = items[index].isDestructive
+        let shades = isDestructive ? palette.destructive : palette.accent
+        if isHighlighted { context.fill(context.snap(frame), with: shades.fill) }
         if index > 0 {
             let line =
                 isColumn
@@ -146,10 +137,10 @@ final class TextEditMenu: View, TransientView {
             context.fill(context.snap(line), with: palette.separator)
         }
         let layout = MenuLayout.textLayout(
-            items[index].title, font: theme.typeScale[.body], maxWidth: frame.width - Metrics.padding)
+            items[index].title.text, font: theme.typeScale[.body], maxWidth: frame.width - Metrics.padding)
         context.draw(
             layout, at: frame.centering(layout.size).origin,
-            color: isHighlighted ? palette.accent.onFill : palette.label)
+            color: isHighlighted ? shades.onFill : isDestructive ? shades.text : palette.label)
     }
 
     private enum Metrics {

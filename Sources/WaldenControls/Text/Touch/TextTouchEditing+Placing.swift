@@ -79,10 +79,7 @@ extension TextTouchEditing {
 
     private func placeMenu(of input: any TextInput, _ visible: Rect, in window: Window) {
         guard let menu else { return }
-        if menu.windowWidth != window.bounds.width, !menu.isTracking {
-            closeMenu()
-            return openMenu()
-        }
+        if menu.windowWidth != window.bounds.width, !menu.isTracking { return refreshMenu() }
         takeLook(menu)
         var target = Rect.null
         for rect in input.selectionRects(for: input.selectedTextRange) {

@@ -17,6 +17,8 @@ final class TextTouchEditing: WindowFollower {
     private(set) weak var dragged: TextHandle?
     private(set) var magnifier: TextMagnifier?
     private(set) var menu: TextEditMenu?
+    /// The elements of the menu, or of the submenu that was chosen last; `nil` while neither is open.
+    private var openElements: Menu?
     /// Where the finger that drags is, in the window's coordinates.
     private(set) var finger = Point.zero
     /// From the finger to the middle of the line that it drags, so that nothing jumps when the drag begins.
@@ -239,9 +241,23 @@ final class TextTouchEditing: WindowFollower {
     func openMenu() {
         guard canShow else { return openContextMenu() }
         if !isShown { show() }
-        guard isShown, menu == nil, let interaction, let view, let window else { return }
-        let items = interaction.guessItems() + interaction.touchMenuItems() + interaction.learnItems()
-        guard !items.isEmpty else { return }
+        guard isShown, menu == nil, let interaction else { return }
+        open(Menu(children: interaction.touchMenuElements()))
+    }
+
+    private func open(_ elements: Menu) {
+        // Who was asked may have hidden everything.
+        guard isShown, menu == nil else { return }
+        elements.forgetDeferredElements()
+        openElements = elements
+        showMenu()
+    }
+
+    /// Shows what can be chosen of the open elements.
+    private func showMenu() {
+        guard let elements = openElements, let view, let window else { return }
+        let items = MenuItems.load(elements, from: view) { [weak self] in self?.refreshMenu() }.filter { $0.isEnabled }
+        guard isShown, menu == nil, openElements === elements, !items.isEmpty else { return }
         let created = TextEditMenu(items, of: view, in: window) { [weak self] in self?.choose($0) }
         created.dismissHandler = { [weak self] in self?.closeMenu() }
         menu = created
@@ -258,8 +274,17 @@ final class TextTouchEditing: WindowFollower {
     }
 
     func closeMenu() {
+        openElements = nil
         menu?.removeFromSuperview()
         menu = nil
+    }
+
+    /// Shows the open elements anew, unless a finger is choosing.
+    func refreshMenu() {
+        guard openElements != nil, menu?.isTracking != true else { return }
+        menu?.removeFromSuperview()
+        menu = nil
+        showMenu()
     }
 
     /// Offers guesses in a menu that is open, unless a finger is choosing.
@@ -269,15 +294,18 @@ final class TextTouchEditing: WindowFollower {
         openMenu()
     }
 
-    private func choose(_ item: TextEditMenu.Item) {
-        closeMenu()
-        switch item.effect {
-        case .action(let action): perform(action)
-        case .handler(let handler): handler()
-        }
+    private func choose(_ item: MenuItem) {
+        // It may have been disabled since.
+        let isEnabled = item.isEnabled
+        if !isEnabled || !item.keepsMenuPresented { closeMenu() }
+        guard isEnabled, let view, let application = interaction?.application else { return }
+        if let submenu = item.submenu { return open(submenu) }
+        item.perform(from: view, in: application)
+        if item.keepsMenuPresented { refreshMenu() }
     }
 
-    private func perform(_ action: TargetAction) {
+    /// Performs an action of the menu on the text. After it has selected something, the menu offers what to do with that.
+    func perform(_ action: TargetAction) {
         interaction?.performByMenu(action)
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }
         show()

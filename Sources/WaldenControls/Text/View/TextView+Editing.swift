@@ -19,20 +19,6 @@ extension TextView {
         return interaction.edit(TextRange(range), replacingWith: text, actionName: actionName)
     }
 
-    /// Ends a composition; returns where ranges are then, moved to whole scalars.
-    private func endComposition(moving ranges: [Range<Int>]) -> [Range<Int>] {
-        let (marked, count) = (document.composition, document.count)
-        interaction.endComposition()
-        let growth = document.count - count
-        return ranges.map { range in
-            func moved(_ offset: Int) -> Int {
-                guard let marked, offset > marked.lowerBound else { return offset }
-                return max(marked.lowerBound, offset + growth)
-            }
-            return document.editor.scalars(in: moved(range.lowerBound)..<moved(range.upperBound))
-        }
-    }
-
     /// Replaces several parts of the text by the same one, as one edit and one undo step.
     ///
     /// - Parameters:

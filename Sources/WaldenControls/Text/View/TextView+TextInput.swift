@@ -30,6 +30,12 @@ extension TextView {
         textViewDelegate?.textViewDidChange(self)
     }
 
+    /// Asks the delegate for the elements of the edit menu.
+    public func editMenu(for range: TextRange, suggestedElements: [any MenuElement]) -> [any MenuElement] {
+        textViewDelegate?.textView(self, editMenuFor: range, suggestedElements: suggestedElements)
+            ?? suggestedElements
+    }
+
     private func tellSelection() {
         toldSelection = document.selection
         textViewDelegate?.textViewDidChangeSelection(self)

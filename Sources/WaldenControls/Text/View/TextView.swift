@@ -115,7 +115,7 @@ open class TextView: ScrollView, TextInput {
     let document: TextDocument
     let interaction = TextInteraction(.editable)
     private var ownFont: Font?
-    /// The selection of which the delegate was told last.
+    /// The selection of which the delegate was told last, or that code set with a text.
     var toldSelection = TextSelection(0)
     /// Whether the layout follows itself: placing lines changes their heights.
     private var isPlacingText = false
@@ -154,6 +154,7 @@ open class TextView: ScrollView, TextInput {
     /// Replaces the whole text, and tells the interaction.
     func replaceAll(_ body: (TextDocument) -> Void) {
         body(document)
+        toldSelection = document.selection
         _ = document.takeDamage()
         setNeedsDisplay()
         showsPlaceholder = document.count == 0

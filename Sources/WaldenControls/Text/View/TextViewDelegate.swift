@@ -1,3 +1,4 @@
+public import WaldenCore
 public import WaldenGraphics
 
 /// What a text view asks and tells its owner. The corresponding UIKit protocol is `UITextViewDelegate`.
@@ -17,6 +18,21 @@ public protocol TextViewDelegate: ScrollViewDelegate {
 
     /// Called after the selection has changed.
     func textViewDidChangeSelection(_ textView: TextView)
+
+    /// Returns the elements of the edit menu; by default, those that are suggested. Without elements, no menu opens.
+    ///
+    /// ```swift
+    /// let define = Action(title: "Define") { [weak self] _ in self?.define(range) }
+    /// return range.isEmpty ? suggestedElements : suggestedElements + [define]
+    /// ```
+    /// The view asks each time that the menu opens: for the secondary button, for Menu and Shift+F10, and for a finger,
+    /// whose menu shows only what can be chosen. The suggested elements are guesses for a misspelt word, and the usual
+    /// actions.
+    ///
+    /// The corresponding UIKit method is `textView(_:editMenuForTextIn:suggestedActions:)`.
+    func textView(
+        _ textView: TextView, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement]
 }
 
 extension TextViewDelegate {
@@ -32,4 +48,8 @@ extension TextViewDelegate {
     public func textViewDidChange(_ textView: TextView) {}
     /// Does nothing.
     public func textViewDidChangeSelection(_ textView: TextView) {}
+    /// Returns what is suggested.
+    public func textView(
+        _ textView: TextView, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+    ) -> [any MenuElement] { suggestedElements }
 }
