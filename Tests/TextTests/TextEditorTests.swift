@@ -109,6 +109,21 @@ struct TextEditorTests {
         #expect(editor.storage.string == "ab" && editor.composition == nil && editor.selection == TextSelection(1))
     }
 
+    @Test func `S124 appended text leaves selection, composition and the attributes of what is typed next`() {
+        let red = TextAttributes(color: .red)
+        var editor = TextEditor("one two")
+        editor.select(TextSelection(anchor: 7, head: 4))
+        editor.typingAttributes = red
+        editor.append(AttributedText(" three", attributes: TextAttributes(isStruckThrough: true)))
+        #expect(editor.selection == TextSelection(anchor: 7, head: 4) && editor.typingAttributes == red)
+        #expect(editor.attributes(at: 6) == TextAttributes() && editor.attributes(at: 7).isStruckThrough)
+        editor.select(TextSelection(3))
+        editor.compose("日", selected: 0..<3)
+        editor.append(AttributedText("\0"))
+        #expect(editor.composition == 3..<6 && editor.selection.range == 3..<6)
+        #expect(editor.text == "one two three\u{FFFD}")
+    }
+
     @Test func `attributes for what is typed next hold only where the caret is, and until it moves`() {
         let bold = TextAttributes(color: .red)
         func editor() -> TextEditor {

@@ -1,7 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
-internal import WaldenPlatform
+internal import WaldenText
 
 extension Label {
     /// Called when the user presses a link of the text: by pointer, finger, Space or Return.
@@ -105,14 +105,7 @@ extension Label {
     }
 
     func press(_ link: String) {
-        if let handler = linkHandler { return handler(self, link) }
-        guard let application = window?.application else { return }
-        guard let uri = URI(link) else {
-            return Trace.warn("The link \"\(link)\" of \(traceName) is no address, and its label has no linkHandler.")
-        }
-        application.open(uri) { error in
-            if let error { Trace.warn(error.description) }
-        }
+        if let linkHandler { linkHandler(self, link) } else { openWithDesktop(link) }
     }
 }
 
@@ -156,12 +149,7 @@ extension AttributedText {
     func withLinks(in color: Color) -> AttributedText {
         var text = AttributedText(string)
         for run in runs {
-            var attributes = run.attributes
-            if attributes.link != nil {
-                attributes.color = attributes.color ?? color
-                attributes.underline = attributes.underline ?? .single
-            }
-            text.setAttributes(attributes, in: run.range)
+            text.setAttributes(run.attributes.showingLink(in: color), in: run.range)
         }
         return text
     }

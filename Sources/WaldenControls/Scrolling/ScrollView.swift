@@ -62,6 +62,7 @@ open class ScrollView: View, RevealingView {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
             if !isScrollEnabled { hideIndicators(animated: false) }
+            invalidateIntrinsicContentSize()
         }
     }
     /// Whether content can move beyond its ends and bounce back; true by default.

@@ -14,6 +14,8 @@ protocol DocumentTextInput: AttributedTextInput {
     var visibleText: Rect { get }
     /// The selection of which the delegate was told last, or that code set with a text.
     var toldSelection: TextSelection { get set }
+    /// Whether what the user pastes keeps its attributes.
+    var allowsEditingTextAttributes: Bool { get }
 
     /// Redraws what an edit changed, and adapts the size.
     func textDidChange()

@@ -175,6 +175,12 @@ package struct TextEditor {
         return replace(range, with: text) { TextSelection($0.upperBound) }
     }
 
+    /// Adds text at the end. Selection, composition and the attributes of what is typed next stay.
+    package mutating func append(_ text: AttributedText) {
+        let selection = selection
+        _ = replace(storage.count..<storage.count, with: text) { _ in selection }
+    }
+
     /// - Parameter select: Returns the new selection for the range of the new text.
     private mutating func replace(
         _ range: Range<Int>, with text: AttributedText, select: (Range<Int>) -> TextSelection

@@ -186,7 +186,7 @@ extension TextDocument {
         guard style.mask == nil else { return [] }
         // Backgrounds are drawn below the selection, not with the glyphs.
         var runs = editor.runs(in: range).map { run in
-            var attributes = run.attributes
+            var attributes = style.linkColor.map(run.attributes.showingLink) ?? run.attributes
             attributes.backgroundColor = nil
             return AttributedText.Run(range: run.range, attributes: attributes)
         }

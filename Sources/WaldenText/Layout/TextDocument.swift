@@ -24,6 +24,8 @@ package final class TextDocument {
         package var overflowsLeft = false
         /// What is shown instead of each character of a secret; `nil` for the text itself.
         package var mask: Character?
+        /// The colour of links, which are also underlined; `nil` if they look like other text.
+        package var linkColor: Color?
 
         package init(font: Font) { self.font = font }
     }

@@ -114,6 +114,7 @@ struct TextAttributeTests {
 
     @Test func `S117 a paste keeps the attributes of a copy, and one that matches the style does not`() {
         let view = view(mixed)
+        view.allowsEditingTextAttributes = true
         view.selectedTextRange = range(6..<9)
         stage.press("c", .control)
         view.selectedTextRange = range(0..<0)
@@ -129,17 +130,44 @@ struct TextAttributeTests {
         #expect(view.attributedText.runs.map(\.range) == [0..<3, 9..<12])
     }
 
-    @Test func `S117 a paste into a field keeps its attributes only beside others`() throws {
-        let view = view(mixed)
-        view.selectedTextRange = range(6..<9)
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S117 a paste has the attributes of the text around, unless the text allows others`(
+        _ kind: TextStage.Kind
+    ) throws {
+        let large = TextAttributes(font: .system(size: 24))
+        _ = view(AttributedText("Heading", attributes: large))
+        stage.press("a", .control)
         stage.press("c", .control)
-        let field = try #require(stage.open(.field, "a|") as? TextField)
+        let input = try #require(stage.open(kind, "a|") as? any AttributedTextInput)
         stage.press("v", .control)
-        #expect(field.text == "ared" && field.attributedText.runs.isEmpty)
-        field.attributedText = mixed
+        #expect(stage.text == "aHeading" && input.attributedText(in: range(0..<8)).runs.isEmpty)
+        (input as? TextView)?.attributedText = mixed
+        (input as? TextField)?.attributedText = mixed
+        input.selectedTextRange = range(9..<9)
         stage.press("v", .control)
-        #expect(field.text == "plain red plainred")
-        #expect(field.attributedText.runs.map(\.range) == [6..<9, 15..<18])
+        #expect(stage.text == "plain redHeading plain")
+        #expect(input.attributedText(in: range(0..<22)).runs.map(\.range) == [6..<16])
+        stage.press("z", .control)
+        #expect(input.attributedText(in: range(0..<15)) == mixed)
+        (input as? TextView)?.allowsEditingTextAttributes = true
+        (input as? TextField)?.allowsEditingTextAttributes = true
+        stage.press(.home, .control)
+        stage.press("v", .control)
+        #expect(input.attributedText(in: range(0..<7)) == AttributedText("Heading", attributes: large))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S117 S131 undo of a cut gives attributes back that a paste would not keep`(_ kind: TextStage.Kind) throws {
+        let input = try #require(stage.open(kind, "") as? any AttributedTextInput)
+        (input as? TextView)?.attributedText = mixed
+        (input as? TextField)?.attributedText = mixed
+        input.selectedTextRange = range(4..<11)
+        stage.press("x", .control)
+        #expect(stage.text == "plailain" && input.attributedText(in: range(0..<8)).runs.isEmpty)
+        stage.press("z", .control)
+        #expect(input.attributedText(in: range(0..<15)) == mixed)
+        stage.press("v", .control)
+        #expect(stage.text == "plain red plain" && input.attributedText(in: range(0..<15)).runs.isEmpty)
     }
 
     @Test func `S142 a composition has the attributes of the text around`() {

@@ -58,6 +58,34 @@ struct TextViewSizeTests {
         #expect(view.bounds.height >= view.contentSize.height && row.frame.height < 200)
     }
 
+    @Test func `S168 a text view that does not scroll is as high as its text`() {
+        let screen = TestScreen(size: Size(width: 300, height: 400))
+        let view = TextView()
+        view.isScrollEnabled = false
+        let column = StackView([view, Label(text: "below")], axis: .vertical, distribution: .leading)
+        column.frame = screen.window.bounds
+        column.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        screen.window.addSubview(column)
+        view.becomeFirstResponder()
+        screen.pump()
+        let line = view.bounds.height
+        func fits() -> Bool { view.contentOffset == .zero && view.contentSize.height == view.bounds.height }
+        #expect(line > 20 && line < 50 && fits())
+        screen.keyboard.type("one\ntwo\nthree")
+        #expect(view.bounds.height > line + 25 && fits())
+        let three = view.bounds.height
+        screen.keyboard.type(" four five six seven eight nine ten eleven twelve thirteen")
+        #expect(view.bounds.height > three + 10 && fits(), "it grows as a line wraps")
+        view.text = ""
+        screen.pump()
+        #expect(view.bounds.height == line && fits())
+        view.text = text
+        screen.pump()
+        let wide = view.bounds.height
+        screen.resize(to: Size(width: 150, height: 400))
+        #expect(view.bounds.height > wide && fits())
+    }
+
     @Test func `S136 a long text is not laid out to find its size`() {
         let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
         view.text = String(repeating: "a line of a long text\n", count: 100_000)

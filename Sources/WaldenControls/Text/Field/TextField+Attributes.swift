@@ -4,7 +4,7 @@ internal import WaldenText
 
 extension TextField: AttributedTextInput {
     /// The text with its attributes. Setting it is like setting ``text``. What the user pastes keeps its attributes
-    /// only in a text that has some.
+    /// only with ``allowsEditingTextAttributes``. Links look like other text.
     public var attributedText: AttributedText {
         get { secret == nil ? document.editor.attributedText : AttributedText(plainText) }
         set { setText(newValue) }

@@ -133,6 +133,8 @@ open class TextField: Control, TextInput {
     /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. A secret is not checked. See
     /// ``Application/textChecker``.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
+    /// Whether what the user pastes keeps its attributes; false by default: it gets those of the text around.
+    public var allowsEditingTextAttributes = false
     /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
     ///
     /// Set it before there is a text. The field keeps one copy, and overwrites it before it frees the memory; nothing else

@@ -6,6 +6,8 @@ internal import WaldenGraphics
 struct TextDrag {
     /// How far a finger moves after a long press, or towards an edge at which it began, before that counts, in points.
     static let slop = 8.0
+    /// How far the pointer moves from the press of a link before it selects, in points.
+    static let linkSlop = 4.0
 
     enum Kind {
         /// From a unit of the text, by that unit: what was pressed stays selected.
@@ -19,6 +21,8 @@ struct TextDrag {
     /// What is dragged; `nil` while nothing is.
     var kind: Kind?
     var isByFinger = false
+    /// The link that was pressed, until the pointer moves away.
+    var link: String?
     /// Where it began, in window coordinates.
     var start = Point.zero
     /// The place that is dragged to, in window coordinates: the pointer's or, for a handle, that of its line.
@@ -29,6 +33,10 @@ struct TextDrag {
 extension TextInteraction {
     func drag(to location: Point) {
         guard drag.kind != nil else { return }
+        if drag.link != nil {
+            guard drag.start.distance(to: location) >= TextDrag.linkSlop else { return }
+            drag.link = nil
+        }
         // The pointer is not above what it has pressed.
         if !drag.isByFinger, pressShift != .zero, drag.start.distance(to: location) < TextDrag.slop { return }
         drag.location = location
@@ -37,7 +45,7 @@ extension TextInteraction {
     }
 
     func endPress() {
-        let didSelect = drag.kind != nil
+        let didSelect = drag.kind != nil && drag.link == nil
         stopDragging()
         guard didSelect else { return }
         trackShift { revealCaret() }
@@ -65,6 +73,7 @@ extension TextInteraction {
     func stopDragging() {
         drag.scrolling.stop()
         drag = TextDrag()
+        (input as? TextView)?.dragDidEnd()
     }
 
     func extendDrag() {

@@ -157,6 +157,12 @@ extension TextInteraction {
         continueDragFromCaret()
     }
 
+    /// Shows what follows from text that code has added at the end. Selection, drag, composition and steps still hold.
+    func textWasAppended(to input: any TextInput) {
+        if !isApplyingChange { isChangedByInputMethod = false }
+        layoutDidChange(input)
+    }
+
     private func textWasEdited() {
         touchEditing?.hide()
         revision += 1

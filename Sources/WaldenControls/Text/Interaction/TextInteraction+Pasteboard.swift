@@ -86,10 +86,9 @@ extension TextInteraction {
                 return
             }
             self.endComposition()
-            let isPlainField = (input as? TextField)?.document.isPlain == true
+            let keepsStyle = !matchesStyle && (input as? any DocumentTextInput)?.allowsEditingTextAttributes != false
             self.replace(
-                input.selectedTextRange, with: text, attributed: matchesStyle || isPlainField ? nil : copy, .single,
-                name: "Paste")
+                input.selectedTextRange, with: text, attributed: keepsStyle ? copy : nil, .single, name: "Paste")
             self.endRun()
         }
     }

@@ -45,10 +45,12 @@ final class TextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private func finish(_ touches: Set<Touch>, _ end: State) {
         guard let tracked, touches.contains(tracked) else { return }
         self.tracked = nil
+        let link = end == .ended ? interaction?.pressedLink(at: tracked.location(in: nil)) : nil
         // A finger may have taken over.
         if interaction?.drag.isByFinger == false { interaction?.endPress() }
         if state == .began || state == .changed { state = end }
         if end == .ended { interaction?.menuSession?.drop(tracked) }
+        if let link { (interaction?.input as? TextView)?.openLink(link) }
     }
 
     func hasOpenedMenu(_ touch: Touch) -> Bool {
@@ -74,6 +76,7 @@ extension TextInteraction {
         drag.start = touch.location(in: nil)
         drag.location = drag.start + pressShift
         if event.buttonMask.contains(.primary) {
+            if pressLink(at: position, point, touch, event) { return }
             pressPrimary(at: position, count: touch.tapCount, extends: event.modifierFlags.contains(.shift), in: input)
         } else if event.buttonMask.contains(.middle) {
             pastePrimarySelection(at: position)

@@ -3,7 +3,9 @@ public import WaldenGraphics
 internal import WaldenText
 
 extension TextView: AttributedTextInput {
-    /// The text with its attributes. Setting it is like setting ``text``.
+    /// The text with its attributes. Setting it is like setting ``text``. What the user pastes keeps its attributes
+    /// only with ``allowsEditingTextAttributes``. Links have the accent colour and an underline, unless their
+    /// attributes have others; see ``linkHandler``.
     public var attributedText: AttributedText {
         get { document.editor.attributedText }
         set { setText(newValue) }

@@ -14,7 +14,8 @@ extension TextView {
     /// Returns a part of the text.
     public func text(in range: TextRange) -> String { document.text(in: range) }
 
-    /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
+    /// Replaces a part of the text, and puts the caret after the new text. Tells nobody. To add text at the end, see
+    /// ``append(_:)-(String)``.
     public func replace(_ range: TextRange, with text: String) {
         changeInCode { document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) } }
     }

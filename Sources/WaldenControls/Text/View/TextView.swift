@@ -84,9 +84,11 @@ open class TextView: ScrollView, TextInput {
             interaction.endComposition()
             interaction.updateCaret(isInput: false)
             traitsDidChange()
+            updateLinkPointer()
         }
     }
-    /// Whether the user can select text; true by default. If not, the view cannot have the focus, and gives it up.
+    /// Whether the user can select text and open links; true by default. If not, the view cannot have the focus, and
+    /// gives it up.
     public var isSelectable = true {
         didSet {
             cursor = isSelectable ? .text : nil
@@ -104,6 +106,11 @@ open class TextView: ScrollView, TextInput {
     /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. See
     /// ``Application/textChecker``.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
+    /// Whether what the user pastes keeps its attributes; false by default: it gets those of the text around.
+    public var allowsEditingTextAttributes = false
+    /// Called when the user opens a link: with a click or tap in a text that cannot be edited, else with Control and a
+    /// click. Without a handler, the desktop opens the address (``Application/open(_:completion:)``).
+    public var linkHandler: (@MainActor (_ textView: TextView, _ link: String) -> Void)?
     /// The object to tell of changes in code: the interaction; not retained.
     public weak var inputDelegate: (any TextInputDelegate)?
 
@@ -127,6 +134,8 @@ open class TextView: ScrollView, TextInput {
     private var keepsCaretInSight = false
     /// The offset at that time.
     private var notedOffset = Point.zero
+    /// Whether the view scrolls along as text is appended.
+    var endFollowing = EndFollowing()
 
     // MARK: Creating
 
@@ -143,6 +152,7 @@ open class TextView: ScrollView, TextInput {
             if let self, !isPlacingText { setNeedsLayout() }
         }
         addInteraction(interaction)
+        addLinkPointer()
     }
 
     func setText(_ text: AttributedText) {
@@ -159,6 +169,7 @@ open class TextView: ScrollView, TextInput {
         setNeedsDisplay()
         showsPlaceholder = document.count == 0
         keepsCaretInSight = false
+        endFollowing = EndFollowing()
         sizeDidChange()
         inputDelegate?.textDidChange(self)
     }
@@ -198,6 +209,7 @@ open class TextView: ScrollView, TextInput {
         style.alignment = textAlignment
         style.wraps = wrapsLines
         style.lineSpacing = ParagraphStyle.usable(lineSpacing)
+        style.linkColor = palette.accent.text
         style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         guard style != document.style else { return }
         noteCaretInSight()
@@ -239,7 +251,9 @@ open class TextView: ScrollView, TextInput {
     func sizeDidChange() {
         let inset = textContainerInset
         let width = wrapsLines ? bounds.width : max(bounds.width, document.width + inset.left + inset.right + 2)
+        let height = contentSize.height
         contentSize = Size(width: width, height: document.height + inset.top + inset.bottom)
+        if !isScrollEnabled, contentSize.height != height { invalidateIntrinsicContentSize() }
     }
 
     open override func layoutSubviews() {
@@ -249,6 +263,7 @@ open class TextView: ScrollView, TextInput {
             if bounds.size != laidOutSize { noteCaretInSight() }
             laidOutSize = bounds.size
             placeText()
+            followEnd()
         }
         super.layoutSubviews()
         interaction.layoutDidChange(self)
@@ -256,7 +271,7 @@ open class TextView: ScrollView, TextInput {
     }
 
     /// Lays out what is visible. What is seen stays where it is when lines above turn out to have other heights.
-    private func placeText() {
+    func placeText() {
         isPlacingText = true
         defer { isPlacingText = false }
         let width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
@@ -276,25 +291,6 @@ open class TextView: ScrollView, TextInput {
 
     /// The visible part, in the text's coordinates.
     var visibleText: Rect { bounds.offsetBy(dx: -textOrigin.x, dy: -textOrigin.y) }
-
-    private func keepingPlace(_ body: () -> Void) {
-        let visible = visibleText
-        let (anchor, lineAnchor) = (document.anchor(in: visible), document.lineAnchor(in: visible))
-        body()
-        var shift = Point.zero
-        if let anchor, visible.minY > 0 { shift.y = document.top(ofPart: anchor.index) - anchor.top }
-        // Otherwise the line begins in sight.
-        if let lineAnchor, bounds.minX > 0 { shift.x = document.left(ofPart: lineAnchor.index) - lineAnchor.left }
-        self.shift(by: shift)
-    }
-
-    /// Moves along with the text.
-    private func shift(by distance: Point) {
-        guard max(abs(distance.x), abs(distance.y)) > 0.01 else { return }
-        shiftContent(by: distance)
-        // What is seen stays in place, though the content moves.
-        setNeedsDisplay()
-    }
 
     override package func reveal(_ rect: Rect) {
         // Finding the rectangle may have laid out its line.
@@ -320,6 +316,13 @@ open class TextView: ScrollView, TextInput {
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         interaction.spelling?.textMayHaveChanged()
+    }
+
+    /// The height of one line if the view does not scroll: it is then as high as ``sizeThatFits(_:)`` says, and grows
+    /// with its text. A view that scrolls has no natural size.
+    open override var intrinsicContentSize: Size {
+        guard !isScrollEnabled else { return super.intrinsicContentSize }
+        return Size(width: Self.noIntrinsicMetric, height: (font.metrics.lineHeight + textContainerInset.vertical).rounded(.up))
     }
 
     /// Returns the size of the text at a width, or at that of its widest line if the width is infinite or lines do not
