@@ -43,9 +43,11 @@ public final class Pasteboard {
     /// The type in which to read the text.
     private var textSource: (name: String, encoding: TextEncoding)? {
         guard let types = platform?.types else { return nil }
-        if let name = PasteboardType.textNames.first(where: types.contains) { return (name, .utf8) }
+        if let name = PasteboardType.textNames.first(where: types.contains), let encoding = TextEncoding(ofType: name) {
+            return (name, encoding)
+        }
         let sources = types.compactMap { name in TextEncoding(ofType: name).map { (name, $0) } }
-        return sources.first { $0.1 == .utf8 } ?? sources.first
+        return sources.first { $0.1 != .latin1 } ?? sources.first
     }
 
     // MARK: Writing
@@ -64,9 +66,12 @@ public final class Pasteboard {
     // MARK: Reading
 
     /// Reads the text, in UTF-8 or Latin-1. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
+    ///
+    /// Text that ends within a character, though its type names UTF-8, comes of a program that ended while it wrote:
+    /// ``PasteboardError/invalid``.
     public func text(limit: Int = standardLimit) async throws(PasteboardError) -> String {
         guard let source = textSource else { throw .unavailable }
-        return await Self.longText(of: try await bytes(source.name, limit), source.encoding)
+        return try await Self.longText(of: bytes(source.name, limit), source.encoding).get()
     }
 
     /// Reads the picture.
@@ -79,7 +84,7 @@ public final class Pasteboard {
 
     /// Reads the list of addresses.
     public func urls(limit: Int = standardLimit) async throws(PasteboardError) -> [String] {
-        TextEncoding.utf8.text(of: try await data(.urls, limit: limit))
+        TextEncoding.likelyUTF8.repairedText(of: try await data(.urls, limit: limit))
             .split(whereSeparator: \.isNewline).filter { $0.first != "#" }.map(String.init)
     }
 
@@ -104,7 +109,9 @@ public final class Pasteboard {
     /// The length from which text is decoded elsewhere than in the loop, in bytes.
     private static let longText = 1 << 20
 
-    private static func longText(of bytes: [UInt8], _ encoding: TextEncoding) async -> String {
+    private static func longText(
+        of bytes: [UInt8], _ encoding: TextEncoding
+    ) async -> Result<String, PasteboardError> {
         bytes.count < longText ? encoding.text(of: bytes) : await Task.detached { encoding.text(of: bytes) }.value
     }
 
@@ -116,9 +123,9 @@ public final class Pasteboard {
         let isOwn = platform.owner != nil
         Reading().start(on: platform, source.name, limit) { result in
             guard !isOwn, case .success(let bytes) = result, bytes.count >= Self.longText else {
-                return completion(result.map(source.encoding.text))
+                return completion(result.flatMap(source.encoding.text))
             }
-            Task { completion(.success(await Self.longText(of: bytes, source.encoding))) }
+            Task { completion(await Self.longText(of: bytes, source.encoding)) }
         }
     }
 }

@@ -94,7 +94,8 @@ public enum PasteboardError: Error, Sendable, Hashable {
     case tooLarge
     /// The reading was cancelled.
     case cancelled
-    /// The content is not what its type promises, such as a picture that cannot be decoded.
+    /// The content is not what its type promises, such as a picture that cannot be decoded, or a text whose last
+    /// character is cut.
     case invalid
     /// The system failed, with an error number such as `EMFILE`.
     case system(Int32)

@@ -81,6 +81,7 @@ extension RealCompositors {
             defer { copying.send(signal: SIGCONT) }
             try stage.devices.perform("type ab", "key ctrl+v")
             let count = stage.scribe.process.lines.count
+            let start = ContinuousClock.now
             try stage.scribe.process.send("paste general text")
             // What is written and drawn meanwhile comes before the end of the reading.
             try stage.scribe.process.send("state")
@@ -92,7 +93,9 @@ extension RealCompositors {
             let end = try wait(for: "the end of the paste") {
                 stage.scribe.process.lines.dropFirst(count).first { $0.hasPrefix("pasted") }
             }
+            let duration = ContinuousClock.now - start
             #expect(end == "pasted\ttimedOut")
+            #expect((Duration.milliseconds(4500)...Duration.seconds(8)).contains(duration), "\(duration)")
             #expect(try stage.state().text == "abcd")
         }
 

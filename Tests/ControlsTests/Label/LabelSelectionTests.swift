@@ -54,6 +54,16 @@ struct LabelSelectionTests {
         #expect(selected == "three")
     }
 
+    @Test func `S137 S145 fingers on a label ask for no on-screen keyboard`() {
+        screen.tap(at: point(9))
+        screen.tap(at: point(9))
+        #expect(selected == "three" && input?.isFirstResponder == true)
+        screen.advance(by: .seconds(1))
+        screen.touch(at: point(1)).lift(after: .milliseconds(600))
+        #expect(selected == "one")
+        #expect(screen.platform.inputMethods.keyboardRequests == 0)
+    }
+
     @Test func `S126 the paragraphs of a label with NUL are where they are seen`() throws {
         label.text = "a\0b\ncd\nef"
         label.numberOfLines = 0

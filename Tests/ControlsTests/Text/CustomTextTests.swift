@@ -44,16 +44,23 @@ struct CustomTextTests {
         #expect(text == "one two " && stage.copied == "three")
     }
 
-    @Test func `S120 a finger selects in an app's own text, and drags its handles`() {
+    @Test func `S120 a finger selects in an app's own text, and drags its handles`() throws {
         stage.screen.tap(at: place(12))
         #expect(input.isFirstResponder)
         stage.screen.advance(by: .seconds(1))
         let finger = stage.screen.touch(at: place(5))
         stage.screen.advance(by: .milliseconds(600))
         finger.lift()
-        #expect(selected == "two")
-        let handles = stage.screen.window.subviews.compactMap { $0 as? TextHandle }.filter { !$0.isHidden }
-        #expect(handles.count == 2)
+        stage.screen.advance(by: .seconds(1))
+        #expect(selected == "two" && stage.handles == [.start, .end] && stage.magnifier == nil)
+        let line = try #require(stage.handle(.end)).line
+        let second = stage.screen.touch(at: stage.disc(.end))
+        let grip = second.location - line.center
+        // In the middle of the character at 11.
+        second.move(to: place(11) + Point(x: 5, y: 0) + grip, duration: .milliseconds(100), steps: 10)
+        #expect(selected == "two thr" && stage.magnifier != nil)
+        second.lift()
+        #expect(selected == "two thr" && stage.primary == "two thr" && stage.magnifier == nil)
     }
 
     @Test func `S120 S131 what a command inserts in an app's own text is undone`() {

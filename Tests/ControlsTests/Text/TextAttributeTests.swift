@@ -180,12 +180,20 @@ struct TextAttributeTests {
         #expect(view.attributedText == mixed && view.attributedText(in: range(6..<11)).attributes(at: 4) == red)
     }
 
-    @Test func `S126 a field and a view show each part in its font, and each paragraph aligned and spaced`() {
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S119 a field and a view show each part in its font`(_ kind: TextStage.Kind) throws {
+        let input = try #require(stage.open(kind, "plain red plain|") as? any AttributedTextInput)
+        func caret(_ offset: Int) -> Rect { input.caretRect(for: TextPosition(offset: offset)) }
+        let (line, start, width) = (caret(0).height, caret(6).minX, caret(9).minX - caret(6).minX)
+        input.setAttributes(in: range(6..<9)) { $0.font = .system(size: 40) }
+        stage.screen.pump()
+        #expect(caret(7).height > 2 * line && abs(caret(6).minX - start) < 1)
+        #expect(caret(9).minX - caret(6).minX > 2 * width)
+    }
+
+    @Test func `S119 a view shows each paragraph aligned and spaced`() {
         let view = view(mixed)
         let line = view.caretRect(for: TextPosition(offset: 0)).height
-        view.setAttributes(in: range(6..<9)) { $0.font = .system(size: 40) }
-        stage.screen.pump()
-        #expect(view.caretRect(for: TextPosition(offset: 7)).height > 2 * line)
         var text = AttributedText("left\n")
         text.append(
             "right\n",

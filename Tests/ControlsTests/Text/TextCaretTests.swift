@@ -70,6 +70,41 @@ struct TextCaretTests {
         #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S129 where carets do not blink it is solid, and wakes nobody`(kind: TextStage.Kind) {
+        stage.screen.application.blinksCaret = false
+        stage.open(kind, "one|")
+        stage.screen.keyboard.type("x")
+        stage.screen.advance(by: .seconds(1))
+        #expect(stage.screen.application.eventLoop.nextTimerTime == nil)
+        let frames = stage.screen.platformWindow.frameCount
+        for _ in 0..<20 {
+            stage.screen.advance(by: .milliseconds(500))
+            #expect(caret?.isHidden == false)
+        }
+        #expect(stage.screen.platformWindow.frameCount == frames)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 while typed text replaces what follows, the caret covers that`(kind: TextStage.Kind) throws {
+        stage.open(kind, "a|Wi")
+        func edge(_ offset: Int) -> Rect { stage.input.caretRect(for: TextPosition(offset: offset)) }
+        func expectCaret(from start: Double, to end: Double) throws {
+            let frame = try #require(caret).frame
+            #expect(abs(frame.minX - start) < 0.01 && abs(frame.maxX - end) < 0.01 && frame.height == edge(1).height)
+        }
+        try expectCaret(from: edge(1).minX, to: edge(1).minX + 2)
+        stage.press(.insert)
+        #expect(edge(2).minX > edge(1).minX + 5)
+        try expectCaret(from: edge(1).minX, to: edge(2).minX)
+        stage.press(.rightArrow)
+        try expectCaret(from: edge(2).minX, to: edge(3).minX)
+        stage.press(.end)
+        try expectCaret(from: edge(3).minX, to: edge(3).minX + 7)
+        stage.press(.insert)
+        try expectCaret(from: edge(3).minX, to: edge(3).minX + 2)
+    }
+
     @Test func `S129 at most 17 timers wake the app after the last key`() {
         let field = open("one|")
         stage.screen.keyboard.type("x")

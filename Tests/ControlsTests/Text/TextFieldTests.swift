@@ -69,6 +69,35 @@ struct TextFieldTests {
         #expect(digits.asked == ["3", "x", "4", "a5"])
     }
 
+    @Test func `S125 the delegate may refuse what Return does, also that of an input method`() {
+        let button = Button(title: "OK", role: .default)
+        var events: [String] = []
+        button.addAction(for: .primaryActionTriggered) { _ in events.append("button") }
+        stage.screen.window.addSubview(button)
+        let field = field("one|")
+        let refusing = ReturnRefusing()
+        field.delegate = refusing
+        func submit() {
+            stage.screen.send(
+                .textInput(
+                    TextInputChange(
+                        seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
+                        submits: true)))
+        }
+        stage.press(.return)
+        submit()
+        #expect(events == [] && refusing.askedCount == 2, "the default button is not pressed, either")
+        field.addAction(for: .editingDidEndOnExit) { _ in events.append("exit") }
+        field.addAction(for: .primaryActionTriggered) { _ in events.append("action") }
+        stage.press(.return)
+        submit()
+        #expect(events == [] && refusing.askedCount == 4)
+        #expect(stage.shown == "one|" && field.isFirstResponder)
+        refusing.allowsReturn = true
+        stage.press(.return)
+        #expect(events == ["exit", "action"])
+    }
+
     @Test func `S124 a filter changes what is inserted`() {
         let field = field("|")
         field.textFilter = { $0.filter { $0.isNumber } }
@@ -247,7 +276,7 @@ struct TextFieldTests {
         #expect(stage.text == "x")
     }
 
-    @Test func `S135 a paste that fails, ends in the middle or never comes changes nothing`() {
+    @Test func `S135 a paste that fails, brings nothing or never comes changes nothing`() {
         let field = field("one [two|")
         let pasteboard = stage.screen.platform.pasteboard(.general)
         stage.copyElsewhere("three")
@@ -305,22 +334,6 @@ struct TextFieldTests {
         #expect(abs(two - 3 * one) < 0.1)
     }
 
-    @Test func `S128 a tap sets the caret at a word's edge in text that is not yet edited, else where it is`() {
-        let field = field("one two three|")
-        field.resignFirstResponder()
-        func tap(_ offset: Int) {
-            let rect = field.caretRect(for: TextPosition(offset: offset))
-            stage.screen.tap(at: field.textInputView.convert(rect.center + Point(x: 1, y: 0), to: nil))
-            stage.screen.advance(by: .seconds(1))
-        }
-        tap(5)
-        #expect(stage.shown == "one |two three" && field.isFirstResponder)
-        tap(6)
-        #expect(stage.shown == "one tw|o three")
-        tap(6)
-        #expect(stage.shown == "one tw|o three")
-    }
-
     @Test func `S128 a double tap selects the word, and a tap on it opens and closes the menu`() {
         let field = field("one two three|")
         let rect = field.caretRect(for: TextPosition(offset: 5))
@@ -367,6 +380,16 @@ private final class DigitsOnly: TextFieldDelegate {
     func textField(_ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
         asked.append(replacementText)
         return replacementText.allSatisfy(\.isNumber)
+    }
+}
+
+private final class ReturnRefusing: TextFieldDelegate {
+    var allowsReturn = false
+    var askedCount = 0
+
+    func textFieldShouldReturn(_ textField: TextField) -> Bool {
+        askedCount += 1
+        return allowsReturn
     }
 }
 

@@ -165,6 +165,58 @@ struct TextKeyTests {
         #expect(stage.shown == "@|")
     }
 
+    /// Presses the key of a letter of one layout, on whose place the first layout with Latin letters has another one.
+    private func press(_ letter: String, onPlaceOf latin: KeySymbol, _ modifiers: Event.ModifierFlags = []) {
+        let isChord = modifiers.contains(.control)
+        let key = Key(
+            code: latin.rawValue, symbol: KeySymbol(Character(letter)), characters: isChord ? "" : letter,
+            charactersIgnoringModifiers: letter, latinSymbol: latin, modifierFlags: modifiers)
+        for isPressed in [true, false] {
+            stage.screen.send(
+                .key(
+                    KeyChange(
+                        seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
+                        isPressed: isPressed, key: key, repeats: false)))
+        }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S115 S125 chords are on the places of their Latin letters in a Cyrillic layout`(kind: TextStage.Kind) {
+        stage.open(kind, "да|")
+        press("ф", onPlaceOf: "a", .control)
+        #expect(stage.shown == "[да|")
+        press("с", onPlaceOf: "c", .control)
+        #expect(stage.copied == "да")
+        press("ф", onPlaceOf: "A", [.control, .shift])
+        #expect(stage.shown == "да|")
+        press("м", onPlaceOf: "v", .control)
+        #expect(stage.shown == "дада|")
+        press("м", onPlaceOf: "V", [.control, .shift])
+        #expect(stage.shown == "дадада|")
+        press("я", onPlaceOf: "z", .control)
+        #expect(stage.shown == "дада|")
+        press("я", onPlaceOf: "Z", [.control, .shift])
+        #expect(stage.shown == "дадада|")
+        press("ф", onPlaceOf: "a", .control)
+        press("ч", onPlaceOf: "x", .control)
+        #expect(stage.shown == "|" && stage.copied == "дадада")
+        press("м", onPlaceOf: "m")
+        #expect(stage.shown == "м|", "without Ctrl it is the letter")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S115 S125 a code point is entered in a Cyrillic layout, too`(kind: TextStage.Kind) {
+        stage.open(kind, "a|b")
+        press("г", onPlaceOf: "U", [.control, .shift])
+        #expect(stage.whole == "aub" && stage.text == "ab")
+        stage.screen.keyboard.type("20")
+        press("ф", onPlaceOf: "a")
+        press("с", onPlaceOf: "c")
+        #expect(stage.whole == "au20acb")
+        stage.press(.return)
+        #expect(stage.shown == "a€|b")
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S125 the keypad without Num Lock moves likewise`(kind: TextStage.Kind) {
         stage.open(kind, "one|")

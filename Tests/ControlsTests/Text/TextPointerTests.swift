@@ -231,17 +231,35 @@ struct TextPointerTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
-    func `S125 S126 the edit menu opens at the caret by keys, and its items work`(kind: TextStage.Kind) {
+    func `S125 S126 the items of an edit menu that a key opens work`(kind: TextStage.Kind) {
         stage.open(kind, "one [two| three")
         stage.press(.menu)
-        #expect(stage.input.isFirstResponder && stage.screen.popups.count == 1)
         // Cut is the first item that is enabled.
         stage.press(.downArrow)
         stage.press(.return)
         #expect(stage.shown == "one | three" && stage.copied == "two")
-        stage.press(.function(10), .shift)
-        stage.press(.escape)
-        #expect(stage.shown == "one | three")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases, [true, false])
+    func `S125 Menu and Shift+F10 open the edit menu at the caret, also in a text that has scrolled`(
+        kind: TextStage.Kind, usesMenuKey: Bool
+    ) throws {
+        let long = (0..<60).map { "word \($0)" }.joined(separator: kind == .view ? "\n" : " ") + "|"
+        for (text, hasScrolled) in [("one [two| three", false), (long, true)] {
+            stage.open(kind, text)
+            if hasScrolled { stage.press(.end, .control) }
+            let (screen, view) = (stage.screen, stage.input.textInputView)
+            #expect((view.bounds.minX + view.bounds.minY > 100) == hasScrolled)
+            if usesMenuKey { stage.press(.menu) } else { stage.press(.function(10), .shift) }
+            #expect(stage.input.isFirstResponder && screen.popups.count == 1)
+            let menu = screen.frame(of: try #require(screen.popups.first))
+            let origin = screen.frame(of: screen.window).origin
+            let caret = view.convert(stage.input.caretRect(for: TextPosition(offset: stage.caret)), to: screen.window)
+            #expect(abs(menu.minX - origin.x - caret.minX) <= 1)
+            #expect((0...10).contains(menu.minY - origin.y - caret.maxY))
+            stage.press(.escape)
+            #expect(screen.popups.isEmpty && stage.shown == text)
+        }
     }
 
     @Test(arguments: TextStage.Kind.allCases)

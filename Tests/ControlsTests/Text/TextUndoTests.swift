@@ -72,12 +72,25 @@ struct TextUndoTests {
         input.resignFirstResponder()
         input.becomeFirstResponder()
         stage.screen.pump()
-        stage.press(.end)
         type("d")
         for expected in ["abc", "ab", "a", ""] {
             undo()
             #expect(stage.text == expected)
         }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S131 a window that loses the keyboard ends a run`(kind: TextStage.Kind) {
+        stage.open(kind, "")
+        type("a")
+        stage.screen.deactivate()
+        stage.screen.activate()
+        type("b")
+        #expect(stage.shown == "ab|")
+        undo()
+        #expect(stage.shown == "a|")
+        undo()
+        #expect(stage.shown == "|")
     }
 
     @Test func `S131 a line break, a paste and a cut are one step each`() {

@@ -199,7 +199,41 @@ struct TouchEditingTests {
         #expect(method.keyboardRequests == 1)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S145 a text that can only be read asks for no on-screen keyboard`(kind: TextStage.Kind) {
+        let input = open(kind, "one two three|")
+        let method = stage.screen.platform.inputMethods
+        func setEditable(_ isEditable: Bool) {
+            (input as? TextField)?.isEditable = isEditable
+            (input as? TextView)?.isEditable = isEditable
+        }
+        setEditable(false)
+        stage.tap(5)
+        #expect(input.isFirstResponder)
+        stage.longPress(9)
+        #expect(stage.shown == "one two [three|" && method.keyboardRequests == 0)
+        setEditable(true)
+        stage.tap(1)
+        #expect(stage.shown == "o|ne two three" && method.keyboardRequests == 1)
+    }
+
     // MARK: Taps
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S128 a tap sets the caret at a word's edge in text that is not yet edited, else where it is`(
+        kind: TextStage.Kind
+    ) {
+        let input = open(kind, "one two three|")
+        stage.tap(5)
+        #expect(stage.shown == "one |two three" && input.isFirstResponder)
+        stage.tap(6)
+        #expect(stage.shown == "one tw|o three")
+        stage.tap(6)
+        #expect(stage.shown == "one tw|o three")
+        input.resignFirstResponder()
+        stage.tap(6)
+        #expect(stage.shown == "one two| three" && input.isFirstResponder)
+    }
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S128 a tap shows the handle of the caret, and one more tap there the menu`(kind: TextStage.Kind) {

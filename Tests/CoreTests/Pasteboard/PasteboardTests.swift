@@ -51,6 +51,7 @@ struct PasteboardTests {
     }
 
     @Test func `S147 reading ends with a limit, an error or its cancellation`() async throws {
+        #expect(Pasteboard.standardLimit == 256 << 20, "unless told otherwise")
         general.setContents([("text/plain", Array("12345".utf8)), ("image/png", [1, 2, 3])])
         await #expect(throws: PasteboardError.tooLarge) {
             try await value { try await Pasteboard.general.text(limit: 4) }
@@ -83,6 +84,33 @@ struct PasteboardTests {
         Pasteboard.general.readText { result = $0 }
         screen.pump()
         #expect(result == .success(text))
+    }
+
+    @Test(
+        arguments: [
+            ([0x61, 0xC3], true), ([0xE8, 0x8B], true), ([0xF0, 0x9F, 0x91], true), ([0xF4], true),
+            ([0x61, 0xFF], false), ([0x61, 0x8B], false), ([0xC1], false), ([0xF5], false), ([0xE0, 0x80], false),
+            ([0xED, 0xA0], false), ([0xC3, 0x00], false), ([0xEF, 0xBF, 0xBD], false), ([0xC3, 0xBC, 0xBC], false),
+        ] as [([UInt8], Bool)])
+    func `S135 S147 text whose last character is cut is an error where its type says UTF-8, and repaired elsewhere`(
+        bytes: [UInt8], isCut: Bool
+    ) {
+        func read(_ type: String) -> Result<String, PasteboardError>? {
+            general.setContents([(type, bytes)])
+            var result: Result<String, PasteboardError>?
+            Pasteboard.general.readText { result = $0 }
+            screen.pump()
+            return result
+        }
+        let repaired = Result<String, PasteboardError>.success(
+            String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}"))
+        let declared: Result<String, PasteboardError> = isCut ? .failure(.invalid) : repaired
+        for type in ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain; charset=UTF8"] {
+            #expect(read(type) == declared, "\(type)")
+        }
+        for type in ["text/plain", "STRING", "TEXT", "text/plain;charset=us-ascii"] {
+            #expect(read(type) == repaired, "\(type)")
+        }
     }
 
     @Test func `owners are told later that their content was replaced, unless they replaced it`() {
@@ -156,6 +184,10 @@ struct PasteboardTests {
         Pasteboard.general.readText { results.append($0) }
         _ = try await value(turns: 1000) { while results.isEmpty { await Task.yield() } }
         #expect(try results.map { try $0.get().utf8.count } == [text.utf8.count])
+        general.setContents([("UTF8_STRING", [UInt8](repeating: 0x61, count: 1 << 20) + [0xC3])])
+        await #expect(throws: PasteboardError.invalid) {
+            try await value(turns: 1000) { try await Pasteboard.general.text() }
+        }
     }
 }
 

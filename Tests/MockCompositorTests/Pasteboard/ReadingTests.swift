@@ -90,6 +90,7 @@ struct ReadingTests {
     @Test func `S147 a reading ends when the other program stops, without waking an idle app before`() throws {
         let test = try PasteboardUnderTest()
         let transfers = try #require(test.platform.connection?.transfers)
+        #expect(transfers.patience == 5, "in seconds, unless a test is in a hurry")
         transfers.patience = 0.2
         test.offer(nil, ["text/plain": .stop(after: [1, 2, 3])])
         #expect(transfers.deadline == nil)

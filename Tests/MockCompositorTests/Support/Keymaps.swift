@@ -16,6 +16,9 @@ enum Keymaps {
     static let shift: UInt32 = 1
     static let capsLock: UInt32 = 2
     static let control: UInt32 = 4
+    static let alternate: UInt32 = 8
+    /// AltGr.
+    static let levelThree: UInt32 = 0x80
 
     private static func text(layout: String, variant: String) -> String {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return "" }
@@ -43,10 +46,15 @@ enum KeyCode {
     static let a: UInt32 = 30
     static let b: UInt32 = 48
     static let e: UInt32 = 18
+    static let q: UInt32 = 16
     static let y: UInt32 = 21
+    static let z: UInt32 = 44
     static let apostrophe: UInt32 = 40
+    static let backspace: UInt32 = 14
     static let space: UInt32 = 57
+    static let leftArrow: UInt32 = 105
     static let leftShift: UInt32 = 42
+    static let altGr: UInt32 = 100
     static let nextSong: UInt32 = 163
     static let playPause: UInt32 = 164
     static let previousSong: UInt32 = 165

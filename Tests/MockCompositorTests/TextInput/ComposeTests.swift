@@ -1,4 +1,3 @@
-import Glibc
 import MockCompositor
 import Testing
 import Walden
@@ -12,35 +11,23 @@ struct ComposeTests {
     @MainActor
     private struct Stage {
         let stage: TextInputStage
-        private let path: String
+        private let table: ComposeTable
 
         init(version: UInt32 = 1) throws {
-            path = Self.makeTable()
+            table = Self.makeTable()
             stage = try TextInputStage(
                 TextInputStage.options(version: version, keymap: Self.keymap))
         }
 
-        /// Makes the keyboards to come use a table, and returns its path.
-        static func makeTable() -> String {
-            let table = """
+        static func makeTable() -> ComposeTable {
+            ComposeTable(
+                """
                 <dead_acute> <e> : "é" eacute
                 <dead_acute> <dead_diaeresis> <i> : "ΐ"
                 <Multi_key> <o> <c> : "©" copyright
                 <Multi_key> <Up> <o> : "↑"
 
-                """
-            var name = Array("/tmp/walden-compose-XXXXXX".utf8CString)
-            let file = mkstemp(&name)
-            write(file, table, table.utf8.count)
-            close(file)
-            let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            setenv("XCOMPOSEFILE", path, 1)
-            return path
-        }
-
-        static func removeTable(_ path: String) {
-            unsetenv("XCOMPOSEFILE")
-            unlink(path)
+                """)
         }
 
         static let keymap = """
@@ -78,7 +65,7 @@ struct ComposeTests {
         }
 
         func finish() {
-            Self.removeTable(path)
+            table.remove()
             stage.finish()
         }
     }
@@ -212,8 +199,8 @@ struct ComposeTests {
     }
 
     @Test func `S113 S144 keys of a sequence are for the edited text alone`() throws {
-        let path = Stage.makeTable()
-        defer { Stage.removeTable(path) }
+        let table = Stage.makeTable()
+        defer { table.remove() }
         let fields = try FieldStage(TextInputStage.options(keymap: Stage.keymap))
         let log = CommandLog()
         for key in ["o", "c", "q"] as [KeySymbol] {

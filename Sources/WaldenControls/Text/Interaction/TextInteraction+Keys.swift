@@ -121,9 +121,10 @@ extension TextInteraction: TextEditingInteraction {
         case .backspace where !digits.isEmpty:
             compose(digits.dropLast())
         default:
-            // Some layouts have digits on the shifted level.
-            let digit = [key.characters, key.charactersIgnoringModifiers].lazy.compactMap { $0.lowercased().first }
-                .first(where: \.isHexDigit)
+            // Some layouts have digits on the shifted level, others have no Latin letters.
+            let latin = key.latinSymbol?.character.map(String.init) ?? ""
+            let digit = [key.characters, key.charactersIgnoringModifiers, latin].lazy
+                .compactMap { $0.lowercased().first }.first(where: \.isHexDigit)
             guard let digit, digits.count < 6 else {
                 // Other keys end the code point, and mean what they always do.
                 codePoint = nil

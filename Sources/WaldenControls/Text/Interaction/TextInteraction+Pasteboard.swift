@@ -93,7 +93,8 @@ extension TextInteraction {
         }
     }
 
-    /// Returns what was read, if there is something: a program that ends while it writes leaves nothing.
+    /// Returns what was read, if there is something. What a program wrote before it ended looks like the whole, unless
+    /// a character is cut, which is an error.
     private static func insertion(_ result: Result<String, PasteboardError>) -> String? {
         guard case .success(let text) = result, !text.isEmpty else { return nil }
         return text
