@@ -80,6 +80,24 @@ import Testing
         }
     }
 
+    @Test func `S129 a text in the focus blinks for ten seconds after a key, and then rests`() throws {
+        let stage = try ScribeStage()
+        defer { stage.stop() }
+        try stage.devices.perform("type a")
+        let first = try stage.wait(forText: "a").frameCount
+        let before = try KernelCounts(pid: stage.scribe.process.pid)
+        Thread.sleep(forTimeInterval: 10.5)
+        let wakeUps = try KernelCounts(pid: stage.scribe.process.pid).waits - before.waits
+        let blinks = try stage.state().frameCount - first
+        #expect((8...17).contains(blinks))
+        // For each blink its timer, and what the compositor says of its frame: when to draw the next one, that it was
+        // shown, and that its buffer is free. These may come together.
+        #expect((8...17 * 4).contains(wakeUps))
+        let sleeper = try Sleeper(stage.scribe, "a text in the focus")
+        Thread.sleep(forTimeInterval: 60)
+        #expect(try sleeper.activity() == [])
+    }
+
     private func start(_ name: String, _ arguments: String..., on compositor: Compositor) throws -> Example {
         let example = try compositor.run(name, ["WAYLAND_DEBUG": "1"], arguments: arguments)
         try wait(for: "the first frame of \(name) \(arguments)") { commits(of: example) > 1 ? true : nil }

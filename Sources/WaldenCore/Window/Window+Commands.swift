@@ -33,17 +33,20 @@ extension Window {
         return performEdit(press, from: start, with: event)
     }
 
-    /// Returns the commands of a key, from a responder on.
+    /// Returns the commands of a key, from a responder on. Those of menu bars come after those of the whole chain.
     private func commands(for key: Key, from start: Responder) -> [KeyCommand] {
-        var result: [KeyCommand] = []
+        var (result, ofBars): ([KeyCommand], [KeyCommand]) = ([], [])
         var responder: Responder? = start
         while let current = responder {
             for command in current.keyCommands where command.matches(key) { result.append(command) }
+            if let bar = (current as? Window)?.menuBar {
+                for command in bar.menuCommands where command.matches(key) { ofBars.append(command) }
+            }
             // What lies beneath a sheet waits.
             let isInSheet = (current as? ViewController)?.modalPresentation?.endsCommands == true
             responder = isInSheet ? application : current.next
         }
-        return result
+        return result + ofBars
     }
 
     private func offerRepeat(of press: Press, with event: Event) -> Bool {

@@ -172,8 +172,9 @@ open class Window: View {
 
     // MARK: Commands
 
-    /// The commands of keys that work anywhere in the window: those of its menu bar, and those that were added.
-    open override var keyCommands: [KeyCommand] { addedKeyCommands + (menuBar?.menuCommands ?? []) }
+    /// The commands of keys that work anywhere in the window: those that were added. Those of its menu bar come later,
+    /// after the application's and its delegate's.
+    open override var keyCommands: [KeyCommand] { addedKeyCommands }
 
     /// Adds a key command that works anywhere in the window.
     public final func addKeyCommand(_ command: KeyCommand) { addedKeyCommands.append(command) }

@@ -1,7 +1,8 @@
 /// A place between two characters of a text.
 ///
-/// Positions are opaque: they come from the text, or from what lays it out, are compared, and are given back. None
-/// survives a change of the text.
+/// Positions come from the text, or from what lays it out, are compared, and are given back. None survives a change of
+/// the text. An app need not know that they are offsets in UTF-8, unless it has a text of its own, which makes them, or
+/// has found something in the UTF-8. Not every offset is a place between two characters.
 ///
 /// The corresponding UIKit class is `UITextPosition`.
 public struct TextPosition: Hashable, Sendable {

@@ -69,6 +69,8 @@ struct KernelCounts: Equatable {
     var nanoseconds = 0
     /// The number of context switches.
     var switches = 0
+    /// How many of them were waits, each of which ended with a wake-up.
+    var waits = 0
 
     /// Reads `/proc/PID/task/*/schedstat` and `status`; with ThreadSanitizer, whose own thread wakes ten times a
     /// second, only those of the main thread.
@@ -80,7 +82,9 @@ struct KernelCounts: Equatable {
             nanoseconds += times.split(separator: " ").first.flatMap { Int($0) } ?? 0
             let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
             for line in status.split(separator: "\n") where line.contains("voluntary_ctxt_switches") {
-                switches += line.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+                let count = line.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+                switches += count
+                if line.hasPrefix("voluntary") { waits += count }
             }
         }
     }

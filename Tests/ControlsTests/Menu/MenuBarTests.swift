@@ -83,6 +83,20 @@ struct MenuBarTests {
         #expect(log.lines.count == 2)
     }
 
+    @Test func `S113 a key means the command of the chain, up to the application's delegate, before that of the bar`() {
+        let (delegate, owner) = (Delegate(log), Owner(log))
+        screen.application.delegate = delegate
+        log.addSubview(owner)
+        owner.becomeFirstResponder()
+        screen.keyboard.press("q", modifiers: .control)
+        owner.commands = []
+        screen.keyboard.press("q", modifiers: .control)
+        screen.application.delegate = nil
+        screen.keyboard.press("q", modifiers: .control)
+        #expect(log.lines == ["close", "leave", "quit"])
+        withExtendedLifetime(delegate) {}
+    }
+
     @Test func `S157 commands of an open menu begin at the first responder, which keeps the focus`() throws {
         field.text = "abc"
         field.becomeFirstResponder()
@@ -265,4 +279,33 @@ struct MenuBarTests {
         #expect(rows.count > 1)
         screen.keyboard.up(down)
     }
+}
+
+/// A view with a command of its own for a key of the bar.
+private final class Owner: View {
+    private let log: MenuBarTests.Log
+    var commands = [KeyCommand("q", .control, action: Owner.close)]
+
+    init(_ log: MenuBarTests.Log) {
+        self.log = log
+        super.init(frame: Rect(x: 0, y: 50, width: 20, height: 20))
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var keyCommands: [KeyCommand] { commands }
+
+    func close() { log.lines.append("close") }
+}
+
+/// Likewise.
+private final class Delegate: Responder, ApplicationDelegate {
+    private let log: MenuBarTests.Log
+
+    init(_ log: MenuBarTests.Log) { self.log = log }
+
+    func applicationDidFinishLaunching(_ application: Application) {}
+
+    override var keyCommands: [KeyCommand] { [KeyCommand("q", .control, action: Delegate.leave)] }
+
+    func leave() { log.lines.append("leave") }
 }

@@ -75,6 +75,34 @@ struct SecretTests {
         #expect(ProcessMemory.occurrences(of: secret) == 0)
     }
 
+    /// How a secret comes other than by keys: in strings, of which Swift may leave copies in memory that was freed.
+    enum Source: CaseIterable, Sendable { case pasteboard, inputMethod }
+
+    private func insert(_ secret: HiddenText, from source: Source) {
+        switch source {
+        case .pasteboard:
+            stage.copyElsewhere(String(secret.characters))
+            stage.press("v", .control)
+            stage.screen.pasteboard.clear()
+        case .inputMethod: stage.send(commit: String(secret.characters))
+        }
+    }
+
+    @Test(arguments: Source.allCases)
+    func `S132 a field copies no secret that is pasted or composed, and overwrites its own copy`(source: Source) {
+        let secret = HiddenText.random(length: 24)
+        let field = field()
+        insert(secret, from: source)
+        #expect(field.endOfDocument.offset == 24)
+        let count = ProcessMemory.occurrences(of: secret)
+        #expect(count > 0)
+        useSecret()
+        #expect(ProcessMemory.occurrences(of: secret) <= count)
+        stage.press("a", .control)
+        stage.press("x")
+        #expect(ProcessMemory.occurrences(of: secret) < count)
+    }
+
     // MARK: Others
 
     @Test func `S132 a secret is in no trace, snapshot of state, recording, pasteboard, undo or input method`() throws {

@@ -219,6 +219,26 @@ struct TextFieldTests {
         #expect(field.text == "z")
     }
 
+    @Test(arguments: [nil, 1000])
+    func `S133 a line of 1 MB is pasted into a field, cut to its limit, and edited at its end`(limit: Int?) {
+        let line = "a" + String(repeating: "word ", count: 200_000)
+        let field = field("a|")
+        field.maxLength = limit
+        stage.copyElsewhere(String(line.dropFirst()))
+        stage.press("v", .control)
+        let pasted = limit.map { String(line.prefix($0)) } ?? line
+        #expect(field.text.utf8.elementsEqual(pasted.utf8))
+        stage.press(.home)
+        stage.press(.end)
+        #expect(stage.caret == pasted.utf8.count)
+        stage.screen.keyboard.type("x")
+        #expect(field.text.utf8.elementsEqual((limit == nil ? line + "x" : pasted).utf8))
+        if limit == nil { stage.press("z", .control) }
+        #expect(field.text.utf8.elementsEqual(pasted.utf8))
+        stage.press("z", .control)
+        #expect(stage.shown == "a|")
+    }
+
     @Test func `S123 S133 Backspace takes characters apart in a text that is longer than its limit`() {
         let field = field("กำลังดี|")
         field.maxLength = 3
@@ -237,6 +257,11 @@ struct TextFieldTests {
         stage.screen.platform.pasteboard(.general).setContents([("text/plain;charset=utf-8", [0x61, 0xFF, 0x00, 0x62])])
         stage.press("v", .control)
         #expect(field.text == "a\u{FFFD}\u{FFFD}b")
+        field.text = ""
+        // Half of a surrogate pair, as some programs write it: no byte of it is a character.
+        stage.screen.pasteboard.put([.text: [0x61, 0xED, 0xA0, 0x80, 0x62]])
+        stage.press("v", .control)
+        #expect(field.text == "a\u{FFFD}\u{FFFD}\u{FFFD}b")
         field.text = "x\0y"
         #expect(field.text == "x\u{FFFD}y")
     }
@@ -252,9 +277,12 @@ struct TextFieldTests {
         stage.screen.pointer.click(at: Point(x: 280, y: 16))
         stage.screen.pointer.click(.middle)
         #expect(stage.text == "a\u{FFFD}c\u{FFFD}\u{FFFD}")
+        stage.screen.primarySelection.put([.text: [0xED, 0xA0, 0x80]])
+        stage.screen.pointer.click(.middle)
+        #expect(stage.text == "a\u{FFFD}c" + String(repeating: "\u{FFFD}", count: 5))
         stage.input.replace(TextRange(stage.input.endOfDocument), with: "\0")
         stage.input.insertText("\0")
-        #expect(stage.text == "a\u{FFFD}c" + String(repeating: "\u{FFFD}", count: 4))
+        #expect(stage.text == "a\u{FFFD}c" + String(repeating: "\u{FFFD}", count: 7))
         // The bytes of a file.
         stage.set(text: String(decoding: [0x61, 0xFF, 0x00] as [UInt8], as: UTF8.self))
         #expect(stage.text == "a\u{FFFD}\u{FFFD}")

@@ -27,6 +27,7 @@ struct OracleTests {
                 if step.difference?.isOnce == true { stage.set(step.gtk) }
             }
         }
-        #expect(compared >= 300)
+        // All but a few, so that none gets lost unseen.
+        #expect(compared >= 1320)
     }
 }
