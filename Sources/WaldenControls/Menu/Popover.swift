@@ -10,8 +10,8 @@ public import WaldenPlatform
 /// popover.show(beside: button)
 /// ```
 /// The popover has a popup of its own, and may reach beyond the window. It is as large as its content wants to be, and
-/// gets the keys; Escape closes it, unless its content uses that key, and the focus is where it was. What its content
-/// leaves of other keys and commands goes on to the view and up from there.
+/// gets the keys; Escape closes it, and the focus is where it was. What its content leaves of keys and commands goes on to
+/// the view and up from there.
 ///
 /// The corresponding UIKit class is `UIPopoverPresentationController`.
 @MainActor
@@ -46,9 +46,10 @@ public final class Popover {
     public func show(beside view: View, rect: Rect? = nil, edge: PopupPlacement.Edges = .bottom) {
         let source = PopoverSource(view: view, rect: rect, edge: edge)
         guard popup == nil, view.window != nil, let placement = source.placement(of: contentSize) else { return }
-        let popup = PopoverWindow(source: view, placement: placement)
+        let popup = PopupWindow(source: view, placement: placement)
         popup.setPanel(.menu)
         popup.passthroughViews = passthroughViews
+        popup.addKeyCommand(KeyCommand(.escape, action: PopupWindow.close))
         popup.addSubview(content, filling: Popover.inset)
         // Retains the popover while it is shown.
         popup.closedHandler = { [self, weak popup] in didClose(popup) }
@@ -86,19 +87,4 @@ public final class Popover {
 
     private static let inset = EdgeInsets(top: 12, left: 12, bottom: 12, right: 12)
     private static let maximumSize = Size(width: 480, height: 640)
-}
-
-/// The popup of a popover. Escape closes it, unless its content uses the key or presents something above it.
-@MainActor
-private final class PopoverWindow: PopupWindow {
-    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
-        let rest = take(presses) { press in
-            guard press.key.symbol == .escape, press.key.modifierFlags.withoutLocks.isEmpty, cover == nil else {
-                return false
-            }
-            close()
-            return true
-        }
-        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
-    }
 }

@@ -314,8 +314,8 @@ enum CallbackTable {
         (
             .textView, "TextView",
             """
-            layoutSubviews() appearanceDidChange() sizeThatFits(_:) canBecomeFocused canBecomeFirstResponder
-            focusDidChange() draw(_:in:) didMoveToWindow()
+            layoutSubviews() appearanceDidChange() sizeThatFits(_:) intrinsicContentSize canBecomeFocused
+            canBecomeFirstResponder focusDidChange() draw(_:in:) didMoveToWindow()
             """
         ),
         (

@@ -43,6 +43,7 @@ final class ProbeTextView: TextView {
     override func didMoveToWindow() { probe("TextView") { super.didMoveToWindow() } }
     override func appearanceDidChange() { probe("TextView") { super.appearanceDidChange() } }
     override func sizeThatFits(_ size: Size) -> Size { probe("TextView") { super.sizeThatFits(size) } }
+    override var intrinsicContentSize: Size { probe("TextView") { super.intrinsicContentSize } }
     override var canBecomeFocused: Bool { probe("TextView") { super.canBecomeFocused } }
     override var canBecomeFirstResponder: Bool { probe("TextView") { super.canBecomeFirstResponder } }
     override func focusDidChange() { probe("TextView") { super.focusDidChange() } }

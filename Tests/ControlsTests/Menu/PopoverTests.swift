@@ -117,20 +117,6 @@ struct PopoverTests {
         #expect(!popover.isShown && closings == 3, "a view without a window has no popover")
     }
 
-    @Test func `S113 S159 Escape is for a search field in it first, and then closes it`() {
-        let search = SearchField()
-        let popover = Popover(content: search)
-        popover.show(beside: button)
-        screen.pump()
-        screen.keyboard.type("abc")
-        screen.keyboard.press(.escape)
-        #expect(search.text.isEmpty && search.isEditing && popover.isShown)
-        screen.keyboard.press(.escape)
-        #expect(!search.isEditing && popover.isShown)
-        screen.keyboard.press(.escape)
-        #expect(!popover.isShown && screen.popups.isEmpty)
-    }
-
     @Test func `S163 Escape dismisses what the content of a popover presents, and then closes it`() {
         let (controller, sheet) = (ViewController(), ViewController())
         let popover = Popover(content: controller.view)

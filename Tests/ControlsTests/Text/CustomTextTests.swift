@@ -87,10 +87,10 @@ struct CustomTextTests {
     }
 
     @Test func `S120 an app's own text decides what is in its edit menu, however it opens`() {
-        var (suggested, isOpened): ([any MenuElement], Bool) = ([], true)
+        let offer = Offer()
         input.menuProvider = { elements in
-            suggested = elements
-            return isOpened ? [Action(title: "Define") { _ in }] : []
+            offer.suggested = elements
+            return offer.isMade ? [Action(title: "Define") { _ in }] : []
         }
         let open: [@MainActor () -> Void] = [
             {
@@ -104,12 +104,12 @@ struct CustomTextTests {
         ]
         stage.screen.pointer.click(at: place(5))
         for (index, open) in open.enumerated() {
-            (suggested, isOpened) = ([], true)
+            (offer.suggested, offer.isMade) = ([], true)
             open()
             let rows = stage.screen.menuLevels.last?.layout.rows.map(\.item.title.text)
-            #expect((stage.editMenu?.titles ?? rows) == ["Define"] && !suggested.isEmpty, "way \(index)")
+            #expect((stage.editMenu?.titles ?? rows) == ["Define"] && !offer.suggested.isEmpty, "way \(index)")
             stage.press(.escape)
-            isOpened = false
+            offer.isMade = false
             open()
             #expect(stage.editMenu == nil && stage.screen.popups.isEmpty, "way \(index)")
         }
@@ -125,4 +125,11 @@ struct CustomTextTests {
         stage.press("z", .control)
         #expect(text == "one two three")
     }
+}
+
+/// What a text offers in its edit menu.
+@MainActor
+private final class Offer {
+    var suggested: [any MenuElement] = []
+    var isMade = true
 }

@@ -13,8 +13,7 @@ extension TextView {
     /// log.append(AttributedText("Not saved.\n", attributes: TextAttributes(color: .red)))
     /// ```
     /// The selection stays, even while the user drags it; so do a composition, and the undo steps. A caret at the end
-    /// stays before the new text. Where the text cannot be edited, and no caret is seen, it goes along, so that Page Up
-    /// begins at the new end.
+    /// stays before the new text, but goes along where the text cannot be edited, and no caret is seen.
     ///
     /// The view scrolls along while its last line is in sight, until the user or the app scrolls elsewhere. It waits
     /// for the end of a drag.

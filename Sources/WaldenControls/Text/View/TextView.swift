@@ -322,7 +322,8 @@ open class TextView: ScrollView, TextInput {
     /// with its text. A view that scrolls has no natural size.
     open override var intrinsicContentSize: Size {
         guard !isScrollEnabled else { return super.intrinsicContentSize }
-        return Size(width: Self.noIntrinsicMetric, height: (font.metrics.lineHeight + textContainerInset.vertical).rounded(.up))
+        return Size(
+            width: Self.noIntrinsicMetric, height: (font.metrics.lineHeight + textContainerInset.vertical).rounded(.up))
     }
 
     /// Returns the size of the text at a width, or at that of its widest line if the width is infinite or lines do not
