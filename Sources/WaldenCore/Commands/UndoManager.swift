@@ -113,8 +113,9 @@ public final class UndoManager {
         guard isUndoRegistrationEnabled else { return }
         if openStep != nil {
             openStep?.name = name
-        } else if let last = undoSteps.indices.last {
+        } else if let last = undoSteps.indices.last, undoSteps[last].name != name {
             undoSteps[last].name = name
+            changeHandler?()
         }
     }
 
@@ -152,8 +153,8 @@ public final class UndoManager {
             searchLostSteps()
             insert(step, in: \.undoSteps)
             forgetOldSteps()
-            changeHandler?()
         }
+        changeHandler?()
     }
 
     // MARK: Undoing

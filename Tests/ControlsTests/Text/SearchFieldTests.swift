@@ -137,6 +137,17 @@ struct SearchFieldTests {
         #expect(!popover.isShown)
     }
 
+    @Test func `S113 in a popover beside the field Escape closes that, and the text stays`() {
+        screen.keyboard.type("ab")
+        let popover = Popover(content: Label(text: "Filter"))
+        popover.show(beside: field)
+        screen.pump()
+        screen.keyboard.press(.escape)
+        #expect(field.text == "ab" && !popover.isShown && field.isEditing)
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty)
+    }
+
     @Test func `S125 S128 Escape takes back a code point and closes the menu of fingers before it clears the text`() {
         screen.keyboard.type("ab")
         screen.keyboard.press("u", modifiers: [.control, .shift])

@@ -282,13 +282,15 @@ struct UndoManagerTests {
             body()
             return states
         }
-        #expect(changes { document.set("a", name: "Type") } == ["undo -"])
+        #expect(changes { document.set("a", name: "Type") } == ["undo -", "undo -"], "a step, and its name")
         #expect(changes { undoManager.undo() } == ["- redo"])
         #expect(changes { undoManager.undo() } == [], "nothing to undo")
         #expect(changes { undoManager.redo() } == ["undo -"])
         undoManager.beginUndoGrouping()
         #expect(changes { document.set("b") } == [], "within a group")
         #expect(changes { undoManager.endUndoGrouping() } == ["undo -"])
+        undoManager.beginUndoGrouping()
+        #expect(changes { undoManager.endUndoGrouping() } == ["undo -"], "what was impossible within it is possible")
         #expect(changes { undoManager.levelsOfUndo = 1 } == ["undo -"])
         #expect(changes { undoManager.removeAllActions(withTarget: document) } == ["- -"])
         #expect(changes { undoManager.removeAllActions() } == ["- -"])

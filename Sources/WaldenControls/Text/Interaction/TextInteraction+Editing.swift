@@ -181,8 +181,9 @@ extension TextInteraction {
     /// Forgets the steps, also if the view has left the window that has them.
     func forgetSteps() {
         endRun()
-        recorder?.removeAllActions(withTarget: self)
+        let manager = recorder
         recorder = nil
+        manager?.removeAllActions(withTarget: self)
     }
 
     func record(_ edit: TextEdit, _ kind: TextEditKind, _ name: String?) {

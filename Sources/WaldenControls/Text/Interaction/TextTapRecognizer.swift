@@ -38,7 +38,8 @@ extension TextInteraction {
         if isEditable, let seat = application.currentEvent?.seat { application.showKeyboard(for: seat) }
         if count <= 1 { pressShift = .zero }
         let place = input.textInputView.convert(point, from: view) + pressShift
-        if count <= 1, tapLink(at: place) { return }
+        let isOnSelection = wasActive && touchEditing?.isShown == true && isSelected(place, in: input)
+        if count <= 1, !isOnSelection, tapLink(at: place) { return }
         let position = input.closestPosition(to: place)
         if count > 1 {
             let word = word(at: place, position, in: input) ?? word(beside: position, in: input)
