@@ -14,12 +14,7 @@ struct LabelLinkTests {
     }
 
     init() {
-        var text = AttributedText("See ")
-        text.append("one", attributes: TextAttributes(link: "https://one.example"))
-        text.append(" or ")
-        text.append("two", attributes: TextAttributes(link: "https://two.example"))
-        text.append(".")
-        label.attributedText = text
+        label.attributedText = .withLinks
         label.linkHandler = { [pressed] _, link in pressed.links.append(link) }
         label.frame = Rect(x: 20, y: 20, width: 200, height: 20)
         screen.window.addSubview(label)

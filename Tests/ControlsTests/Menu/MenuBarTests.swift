@@ -244,15 +244,9 @@ struct MenuBarTests {
 
     @Test func `S154 the letters work in a layout without Latin ones`() {
         func press(_ letter: KeySymbol, _ own: String, _ flags: KeyModifierFlags = []) {
-            let key = Key(
-                code: 33, symbol: KeySymbol(own.first!), characters: own, latinSymbol: letter, modifierFlags: flags)
-            for isPressed in [true, false] {
-                screen.send(
-                    .key(
-                        KeyChange(
-                            seat: screen.seat.id, window: screen.window.id, time: screen.now, isPressed: isPressed,
-                            key: key, repeats: false)))
-            }
+            screen.press(
+                Key(code: 33, symbol: KeySymbol(own.first!), characters: own, latinSymbol: letter, modifierFlags: flags)
+            )
         }
         field.becomeFirstResponder()
         press("v", "м", .alternate)

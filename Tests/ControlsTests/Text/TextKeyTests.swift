@@ -157,27 +157,17 @@ struct TextKeyTests {
         stage.press("x", .super)
         #expect(stage.shown == "[one|")
         // AltGr+Q on a German keyboard: the platform reports no modifier.
-        stage.screen.send(
-            .key(
-                KeyChange(
-                    seat: stage.screen.seat.id, window: stage.screen.window.id, time: 0, isPressed: true,
-                    key: Key(code: 16, symbol: "@", characters: "@", charactersIgnoringModifiers: "q"), repeats: true)))
+        stage.screen.press(Key(code: 16, symbol: "@", characters: "@", charactersIgnoringModifiers: "q"))
         #expect(stage.shown == "@|")
     }
 
     /// Presses the key of a letter of one layout, on whose place the first layout with Latin letters has another one.
     private func press(_ letter: String, onPlaceOf latin: KeySymbol, _ modifiers: Event.ModifierFlags = []) {
         let isChord = modifiers.contains(.control)
-        let key = Key(
-            code: latin.rawValue, symbol: KeySymbol(Character(letter)), characters: isChord ? "" : letter,
-            charactersIgnoringModifiers: letter, latinSymbol: latin, modifierFlags: modifiers)
-        for isPressed in [true, false] {
-            stage.screen.send(
-                .key(
-                    KeyChange(
-                        seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
-                        isPressed: isPressed, key: key, repeats: false)))
-        }
+        stage.screen.press(
+            Key(
+                code: latin.rawValue, symbol: KeySymbol(Character(letter)), characters: isChord ? "" : letter,
+                charactersIgnoringModifiers: letter, latinSymbol: latin, modifierFlags: modifiers))
     }
 
     @Test(arguments: TextStage.Kind.allCases)

@@ -15,12 +15,7 @@ struct TextLinkTests {
 
     init() {
         view = stage.openView("")
-        var text = AttributedText("See ")
-        text.append("one", attributes: TextAttributes(link: "https://one.example"))
-        text.append(" or ")
-        text.append("two", attributes: TextAttributes(link: "https://two.example"))
-        text.append(".")
-        view.attributedText = text
+        view.attributedText = .withLinks
         view.isEditable = false
         view.linkHandler = { [pressed] _, link in pressed.links.append(link) }
         stage.screen.pump()

@@ -324,13 +324,7 @@ final class TextRefusalTests: TextFieldDelegate, TextViewDelegate {
         let keys = ["2", "0"].map { Key(code: 10, symbol: KeySymbol("à"), characters: $0, modifierFlags: .shift) }
         let shift = Key(code: 50, symbol: KeySymbol(rawValue: 0xFFE1), characters: "", modifierFlags: [])
         for key in [shift] + keys + [Key(code: 11, symbol: KeySymbol("A"), characters: "A", modifierFlags: .shift)] {
-            for isPressed in [true, false] {
-                stage.screen.send(
-                    .key(
-                        KeyChange(
-                            seat: stage.screen.seat.id, window: stage.screen.window.id, time: stage.screen.now,
-                            isPressed: isPressed, key: key, repeats: false)))
-            }
+            stage.screen.press(key)
         }
         stage.screen.keyboard.type("c ")
         #expect(stage.text == "€")

@@ -145,3 +145,27 @@ final class TextStage {
         screen.platform.pasteboard(name).setContents([("text/plain;charset=utf-8", Array(text.utf8))])
     }
 }
+
+extension TestScreen {
+    /// Presses and releases a key of any keyboard layout.
+    func press(_ key: Key) {
+        for isPressed in [true, false] {
+            send(
+                .key(
+                    KeyChange(
+                        seat: seat.id, window: window.id, time: now, isPressed: isPressed, key: key, repeats: false)))
+        }
+    }
+}
+
+extension AttributedText {
+    /// “See one or two.”, in which two words are links.
+    static var withLinks: AttributedText {
+        var text = AttributedText("See ")
+        text.append("one", attributes: TextAttributes(link: "https://one.example"))
+        text.append(" or ")
+        text.append("two", attributes: TextAttributes(link: "https://two.example"))
+        text.append(".")
+        return text
+    }
+}
