@@ -164,6 +164,21 @@ struct TextAppendTests {
         #expect(view.contentOffset.y > 300 && !showsEnd(view))
     }
 
+    @Test func `S95 S124 a view that End scrolls follows its end, though lines come meanwhile`() {
+        let view = log(50)
+        view.contentOffset = .zero
+        stage.screen.pump()
+        stage.press(.end)
+        for number in 50..<60 {
+            stage.screen.advance(by: .milliseconds(30))
+            append(number..<number + 1, to: view)
+        }
+        stage.screen.advance(by: .seconds(1))
+        #expect(showsEnd(view))
+        append(60..<65, to: view)
+        #expect(showsEnd(view))
+    }
+
     // MARK: Composition and undo
 
     @Test func `S142 a composition goes on while text is appended`() {

@@ -86,6 +86,41 @@ struct TextViewSizeTests {
         #expect(view.bounds.height > wide && fits())
     }
 
+    @Test func `S125 S168 the caret of a view that grows stays in sight of what scrolls around it`() {
+        let screen = TestScreen(size: Size(width: 300, height: 200))
+        let view = TextView()
+        view.isScrollEnabled = false
+        let page = Page(StackView([Label(text: "above"), view, Label(text: "below")], axis: .vertical))
+        page.frame = screen.window.bounds
+        screen.window.addSubview(page)
+        view.becomeFirstResponder()
+        screen.pump()
+        for _ in 0..<20 {
+            screen.keyboard.type("line\n")
+            let caret = view.convert(view.caretRect(for: view.selectedTextRange.end), to: page)
+            #expect(caret.maxY <= page.bounds.maxY && caret.minY >= page.bounds.minY)
+        }
+        #expect(page.contentOffset.y > 100 && view.contentOffset == .zero)
+    }
+
+    /// Scrolls a column that is as high as it wants to be.
+    private final class Page: ScrollView {
+        private let column: StackView
+
+        init(_ column: StackView) {
+            self.column = column
+            super.init(frame: .zero)
+            addSubview(column)
+        }
+
+        override func layoutSubviews() {
+            column.frame.size = Size(
+                width: bounds.width, height: column.sizeThatFits(Size(width: bounds.width, height: .infinity)).height)
+            contentSize = column.frame.size
+            super.layoutSubviews()
+        }
+    }
+
     @Test func `S136 a long text is not laid out to find its size`() {
         let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
         view.text = String(repeating: "a line of a long text\n", count: 100_000)

@@ -28,17 +28,17 @@ extension TextView {
 
     // MARK: Following the end
 
-    /// Notes before text is appended whether the view follows its end: if that is in sight, or was when text was
-    /// appended last and nothing has scrolled since.
+    /// Notes before text is appended whether the view follows its end: if that is in sight, a key scrolls there, or it
+    /// was so when text was appended last and nothing has scrolled since.
     func noteEnd() {
-        if showsEnd { endFollowing.offset = contentOffset }
-        endFollowing.isPending = endFollowing.offset == contentOffset
+        if showsEnd { endFollowing.offset = stepStart }
+        endFollowing.isPending = endFollowing.offset == stepStart
     }
 
-    /// Whether the whole last line is in sight. An empty text has no other place, even before it has a size.
+    /// Whether the whole last line is in sight, or will be when a key has scrolled. An empty text has no other place, even before it has a size.
     private var showsEnd: Bool {
         let slack = max(0, textContainerInset.bottom) + precision
-        return document.count == 0 || contentOffset.y >= maximumContentOffset.y - slack
+        return document.count == 0 || stepStart.y >= maximumContentOffset.y - slack
     }
 
     /// Whether the text stays where it is beneath the pointer, a finger or a movement.

@@ -134,6 +134,8 @@ open class TextView: ScrollView, TextInput {
     private var keepsCaretInSight = false
     /// The offset at that time.
     private var notedOffset = Point.zero
+    /// Whether the views around are to show the caret once this view has grown with what the user types.
+    private var revealsGrownCaret = false
     /// Whether the view scrolls along as text is appended.
     var endFollowing = EndFollowing()
 
@@ -253,7 +255,9 @@ open class TextView: ScrollView, TextInput {
         let width = wrapsLines ? bounds.width : max(bounds.width, document.width + inset.left + inset.right + 2)
         let height = contentSize.height
         contentSize = Size(width: width, height: document.height + inset.top + inset.bottom)
-        if !isScrollEnabled, contentSize.height != height { invalidateIntrinsicContentSize() }
+        guard !isScrollEnabled, contentSize.height != height else { return }
+        invalidateIntrinsicContentSize()
+        if interaction.isChangingText { revealsGrownCaret = true }
     }
 
     open override func layoutSubviews() {
@@ -268,6 +272,9 @@ open class TextView: ScrollView, TextInput {
         super.layoutSubviews()
         interaction.layoutDidChange(self)
         restoreCaret()
+        guard revealsGrownCaret, !isPlacingText else { return }
+        revealsGrownCaret = false
+        interaction.revealCaret()
     }
 
     /// Lays out what is visible. What is seen stays where it is when lines above turn out to have other heights.
