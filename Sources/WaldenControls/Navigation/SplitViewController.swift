@@ -116,22 +116,25 @@ open class SplitViewController: ViewController {
         leaving?.removeFromParent()
     }
 
+    /// The part that fills a narrow view. One that there is not gives way to the other one.
+    private var shownController: ViewController? { controller(of: column) ?? sidebar ?? content }
+
     private func showColumn(animated: Bool) {
-        // A part that there is not gives way to the other one.
-        let shown = controller(of: column) ?? sidebar ?? content
-        stage.show(shown, column == .content ? .forward : .backward, animated: animated)
+        stage.show(shownController, column == .content ? .forward : .backward, animated: animated)
     }
 
     /// Called by the view when there is room for both parts, or no longer.
     func setCollapsed(_ isNarrow: Bool) {
         isCollapsed = isNarrow
         if isNarrow {
-            showColumn(animated: false)
-            for controller in [sidebar, content] where controller !== stage.controller {
+            let shown = shownController
+            // What leaves gives up the focus first, so that what is shown may get it.
+            for controller in [sidebar, content] where controller !== shown {
                 guard let controller, let view = controller.viewIfLoaded else { continue }
                 stage.rememberFocus(of: controller, in: view)
                 view.removeFromSuperview()
             }
+            showColumn(animated: false)
         } else {
             for column in [Column.sidebar, .content] { splitView.hold(column) }
             stage.show(nil, .forward, animated: false)

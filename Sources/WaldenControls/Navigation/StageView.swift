@@ -262,11 +262,12 @@ final class StageView: View {
     }
 
     /// Gives the focus back to where it was in a controller's view, unless something has it; returns whether it did.
+    /// Forgets where it was.
     @discardableResult
     func restoreFocus(of controller: ViewController) -> Bool {
-        guard let window, window.firstResponder == nil else { return false }
         let remembered = focus.removeValue(forKey: ObjectIdentifier(controller))?.responder
         focus = focus.filter { $0.value.responder != nil }
+        guard let window, window.firstResponder == nil else { return false }
         return remembered?.becomeFirstResponder() ?? false
     }
 

@@ -196,6 +196,27 @@ struct SplitViewControllerTests {
         #expect(field.isFirstResponder)
     }
 
+    @Test func `S164 who uses keys has the focus in the part that fills a narrow window`() {
+        let (first, second) = (addField(to: sidebar), addField(to: content))
+        second.becomeFirstResponder()
+        screen.keyboard.press(.function(5))
+        #expect(screen.window.showsFocus && second.isFirstResponder)
+        screen.resize(to: Size(width: 400, height: 400))
+        #expect(first.isFirstResponder && !second.isFirstResponder)
+    }
+
+    @Test func `S164 a focus that the user has left does not come back with its part`() {
+        let (first, second) = (addField(to: sidebar), addField(to: content))
+        second.becomeFirstResponder()
+        screen.resize(to: Size(width: 400, height: 400))
+        first.becomeFirstResponder()
+        screen.resize(to: Size(width: 800, height: 400))
+        #expect(first.isFirstResponder)
+        first.resignFirstResponder()
+        for width in [400.0, 800] { screen.resize(to: Size(width: width, height: 400)) }
+        #expect(screen.window.firstResponder == nil)
+    }
+
     @Test func `S164 the views have their places when the app is told that there is room`() {
         var told: (sidebar: Rect?, content: Rect?) = (nil, nil)
         split.changeHandler = { _ in told = (frame(sidebar), frame(content)) }
