@@ -130,19 +130,19 @@ extension StackView {
             // A stack's natural size is its fitting size: measuring both would double the work per level.
             return growing == .minimum ? stack.fittingSize(in: proposed, .minimum) : stack.sizeThatFits(proposed)
         }
-        let fitting = view.sizeThatFits(proposed)
         let natural = view.intrinsicContentSize
+        func isMinimal(along axis: LayoutAxis) -> Bool {
+            growing == .minimum && natural.length(along: axis) == View.noIntrinsicMetric && view.grows(along: axis)
+        }
+        // Measuring a long text takes time.
+        if isMinimal(along: .horizontal), isMinimal(along: .vertical) { return view.minimumContentSize }
+        let fitting = view.sizeThatFits(proposed)
         var preferred = Size(
             width: natural.width == View.noIntrinsicMetric ? fitting.width : natural.width,
             height: natural.height == View.noIntrinsicMetric || fitting.height > natural.height
                 ? fitting.height : natural.height)
-        guard growing == .minimum else { return preferred }
-        if natural.width == View.noIntrinsicMetric, view.grows(along: .horizontal) {
-            preferred.width = view.minimumContentSize.width
-        }
-        if natural.height == View.noIntrinsicMetric, view.grows(along: .vertical) {
-            preferred.height = view.minimumContentSize.height
-        }
+        if isMinimal(along: .horizontal) { preferred.width = view.minimumContentSize.width }
+        if isMinimal(along: .vertical) { preferred.height = view.minimumContentSize.height }
         return preferred
     }
 

@@ -48,6 +48,25 @@ struct StackPriorityTests {
         #expect(widths(views, in: 100) == [25, 75])
     }
 
+    /// Counts how often it is measured.
+    private final class Measured: View {
+        var count = 0
+
+        override func sizeThatFits(_ size: Size) -> Size {
+            count += 1
+            return Size(width: 25, height: 10)
+        }
+    }
+
+    @Test func `S167 a view that takes the rest is not measured when it is placed: it may be a long text`() {
+        let view = Measured()
+        let column = StackView([view, Box(10)], axis: .vertical)
+        column.frame.size = Size(width: 100, height: 50)
+        column.layoutIfNeeded()
+        #expect(view.frame.height == 40 && view.count == 0)
+        #expect(column.sizeThatFits(Size(width: 100, height: .infinity)).height == 20 && view.count == 1)
+    }
+
     @Test func `S167 the lowest compression resistance shrinks first, and no view below its minimum`() {
         let views = [Box(40), Box(40, least: 30), Box(40)]
         views[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
