@@ -98,6 +98,20 @@ struct CompletionListTests {
         }
     }
 
+    @Test func `S159 items that come while a menu has the keys open no list above it`() {
+        let late = box.items
+        box.items = []
+        screen.keyboard.type("b")
+        screen.keyboard.press(.function(10), modifiers: .shift)
+        screen.pump()
+        #expect(screen.popups.count == 1)
+        box.items = late
+        #expect(!box.isListOpen && screen.popups.count == 1)
+        screen.keyboard.press(.escape)
+        screen.keyboard.type("e")
+        #expect(rows == ["Berlin", "Bern", "Nürnberg"])
+    }
+
     // MARK: Keys
 
     @Test func `S159 Return closes the list, and keeps what was typed`() {

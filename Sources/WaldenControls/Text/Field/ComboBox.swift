@@ -79,7 +79,8 @@ open class ComboBox: TextField {
     /// Shows other items as if the user typed now.
     private func itemsDidChange() {
         if list != nil { return updateList() }
-        guard isCompleting, completes, !text.isEmpty, isFirstResponder, window?.isKeyWindow == true else { return }
+        // Not above a menu that is open.
+        guard isCompleting, completes, !text.isEmpty, window?.deliversKeys(to: self) == true else { return }
         updateList()
     }
 
