@@ -224,6 +224,18 @@ struct TextViewTests {
         #expect(!view.selectedTextRange.isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `S95 S125 keys that may not scroll a text that cannot be edited move in it`(isScrollEnabled: Bool) {
+        let view = view("|" + (0..<100).map { "line \($0)" }.joined(separator: "\n"))
+        view.isEditable = false
+        view.isScrollEnabled = isScrollEnabled
+        view.allowsKeyboardScrolling = false
+        stage.press(.downArrow)
+        #expect(stage.caret == 7)
+        stage.press(.end)
+        #expect(stage.caret == 13)
+    }
+
     @Test func `S124 the delegate is told of changes by the user only, after them`() {
         let view = view("")
         let delegate = Recorder()

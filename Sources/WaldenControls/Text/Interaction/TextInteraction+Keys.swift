@@ -47,8 +47,8 @@ extension TextInteraction: TextEditingInteraction {
 
     /// Whether the key for a movement scrolls the text instead (S95): there is no caret, and something to scroll.
     private func leavesToScrolling(_ movement: TextMovement) -> Bool {
-        guard !isEditable, movement.scrolls, let scrollView = input as? ScrollView else { return false }
-        return !scrollView.scrollableAxes.isEmpty
+        guard !isEditable, movement.scrolls, let view = input as? ScrollView else { return false }
+        return view.isScrollEnabled && view.allowsKeyboardScrolling && !view.scrollableAxes.isEmpty
     }
 
     private func performEdit(_ action: TextKeyAction) -> Bool {
