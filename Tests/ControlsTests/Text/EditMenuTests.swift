@@ -152,6 +152,26 @@ struct EditMenuTests {
         #expect(titles.isEmpty)
     }
 
+    @Test(arguments: [false, true])
+    func `S128 elements that come while a finger is choosing are shown once it has ended`(isCancelled: Bool) throws {
+        show(.field)
+        var finish: DeferredMenuElement.Completion?
+        decider.decide = { [$0[0], DeferredMenuElement { finish = $0 }] }
+        stage.longPress(5)
+        let menu = try #require(stage.editMenu)
+        let finger = screen.touch(at: menu.convert(menu.frames[0].center, to: nil))
+        let answer = try #require(finish)
+        answer([Action(title: "Late") { _ in }])
+        #expect(titles == ["Cut"])
+        if isCancelled {
+            finger.cancel()
+        } else {
+            finger.move(to: Point(x: 310, y: 450))
+            finger.lift()
+        }
+        #expect(titles == ["Cut", "Late"] && stage.shown == "one [two| three")
+    }
+
     @Test func `S128 an action that keeps the menu leaves it open`() {
         show(.view)
         var count = 0

@@ -12,6 +12,8 @@ final class TextEditMenu: View, TransientView {
     let windowWidth: Double
     private let choose: @MainActor (MenuItem) -> Void
     var dismissHandler: (@MainActor () -> Void)?
+    /// Called once, when the finger that is choosing has chosen nothing.
+    var idleHandler: (@MainActor () -> Void)?
     private var trackedTouch: Touch?
     private var highlighted: Int? {
         didSet {
@@ -98,13 +100,20 @@ final class TextEditMenu: View, TransientView {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         trackedTouch = nil
         highlighted = nil
-        if let item = item(at: touch.location(in: self)) { choose(items[item]) }
+        if let item = item(at: touch.location(in: self)) { choose(items[item]) } else { becomeIdle() }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         trackedTouch = nil
         highlighted = nil
+        becomeIdle()
+    }
+
+    private func becomeIdle() {
+        let handler = idleHandler
+        idleHandler = nil
+        handler?()
     }
 
     // MARK: Drawing

@@ -19,6 +19,8 @@ final class TextTouchEditing: WindowFollower {
     private(set) var menu: TextEditMenu?
     /// The elements of the menu, or of the submenu that was chosen last; `nil` while neither is open.
     private var openElements: Menu?
+    /// Whether the open elements are those of a submenu.
+    private var isInSubmenu = false
     /// Where the finger that drags is, in the window's coordinates.
     private(set) var finger = Point.zero
     /// From the finger to the middle of the line that it drags, so that nothing jumps when the drag begins.
@@ -245,11 +247,11 @@ final class TextTouchEditing: WindowFollower {
         open(Menu(children: interaction.touchMenuElements()))
     }
 
-    private func open(_ elements: Menu) {
+    private func open(_ elements: Menu, isSubmenu: Bool = false) {
         // Who was asked may have hidden everything.
         guard isShown, menu == nil else { return }
         elements.forgetDeferredElements()
-        openElements = elements
+        (openElements, isInSubmenu) = (elements, isSubmenu)
         showMenu()
     }
 
@@ -279,19 +281,28 @@ final class TextTouchEditing: WindowFollower {
         menu = nil
     }
 
-    /// Shows the open elements anew, unless a finger is choosing.
+    /// Shows the open elements anew; while a finger is choosing, once it has ended.
     func refreshMenu() {
-        guard openElements != nil, menu?.isTracking != true else { return }
+        guard openElements != nil else { return }
+        if let menu, menu.isTracking {
+            menu.idleHandler = { [weak self] in self?.refreshMenu() }
+            return
+        }
         menu?.removeFromSuperview()
         menu = nil
         showMenu()
     }
 
-    /// Offers guesses in a menu that is open, unless a finger is choosing.
+    /// Offers guesses in a menu that is open. A submenu stays: the next menu has them.
     func guessesDidArrive(for word: String) {
-        guard let menu, !menu.isTracking, interaction?.selectedMisspelledWord?.text == word else { return }
-        closeMenu()
-        openMenu()
+        guard menu != nil, !isInSubmenu, let interaction, interaction.selectedMisspelledWord?.text == word else {
+            return
+        }
+        let elements = Menu(children: interaction.touchMenuElements())
+        // Who was asked may have hidden everything.
+        guard menu != nil else { return }
+        openElements = elements
+        refreshMenu()
     }
 
     private func choose(_ item: MenuItem) {
@@ -299,7 +310,7 @@ final class TextTouchEditing: WindowFollower {
         let isEnabled = item.isEnabled
         if !isEnabled || !item.keepsMenuPresented { closeMenu() }
         guard isEnabled, let view, let application = interaction?.application else { return }
-        if let submenu = item.submenu { return open(submenu) }
+        if let submenu = item.submenu { return open(submenu, isSubmenu: true) }
         item.perform(from: view, in: application)
         if item.keepsMenuPresented { refreshMenu() }
     }
