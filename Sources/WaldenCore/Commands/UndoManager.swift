@@ -54,16 +54,22 @@ public final class UndoManager {
     /// The maximum number of steps to undo; 0, the default, for no limit. The oldest ones are forgotten.
     public var levelsOfUndo = 0 {
         didSet {
+            guard levelsOfUndo != oldValue else { return }
             forgetOldSteps()
-            changeHandler?()
+            noteChange()
         }
     }
 
     /// The number of steps at which those without a target are searched next.
     private var nextSearch = UndoManager.firstSearch
 
-    /// Called after steps were added, undone, redone or forgotten, such as to enable a button by ``canUndo``.
+    /// Called after steps were added, named, undone, redone or forgotten, such as to enable a button by ``canUndo``.
+    ///
+    /// If it does any of that itself, it is called once more, and not for what it does then.
     public var changeHandler: (@MainActor () -> Void)?
+    private var isCallingHandler = false
+    /// Whether the handler that is running has changed something.
+    private var hasHandlerChanged = false
 
     /// Creates an undo manager without steps.
     public init() {}
@@ -94,7 +100,7 @@ public final class UndoManager {
             openStep?.operations.append(operation)
             return
         }
-        defer { changeHandler?() }
+        defer { noteChange() }
         forgetRedo()
         // What that releases may register something itself.
         searchLostSteps()
@@ -115,7 +121,7 @@ public final class UndoManager {
             openStep?.name = name
         } else if let last = undoSteps.indices.last, undoSteps[last].name != name {
             undoSteps[last].name = name
-            changeHandler?()
+            noteChange()
         }
     }
 
@@ -154,7 +160,7 @@ public final class UndoManager {
             insert(step, in: \.undoSteps)
             forgetOldSteps()
         }
-        changeHandler?()
+        noteChange()
     }
 
     // MARK: Undoing
@@ -229,7 +235,7 @@ public final class UndoManager {
         if !step.operations.isEmpty { insert(step, in: steps) }
         if let inverse { insert(inverse, in: inverses) }
         forgetOldSteps()
-        changeHandler?()
+        noteChange()
     }
 
     /// Inserts a step where its number belongs: it may be older than others.
@@ -242,24 +248,16 @@ public final class UndoManager {
 
     /// Forgets all steps.
     public func removeAllActions() {
-        for steps in [\UndoManager.undoSteps, \.redoSteps] { change(steps) { $0 = [] } }
-        for operations in [\UndoManager.pending, \.passed] { change(operations) { $0 = [] } }
-        change(\.openStep) { $0?.operations = [] }
+        let hasForgotten = forget { _ in true }
         nextSearch = UndoManager.firstSearch
-        changeHandler?()
+        if hasForgotten { noteChange() }
     }
 
     /// Forgets the operations of a target.
-    public func removeAllActions(withTarget target: AnyObject) {
-        forget { $0 === target }
-        changeHandler?()
-    }
+    public func removeAllActions(withTarget target: AnyObject) { if forget(where: { $0 === target }) { noteChange() } }
 
     /// Forgets the operations whose targets are gone, and what they hold.
-    package func forgetLostSteps() {
-        forget { $0 == nil }
-        changeHandler?()
-    }
+    package func forgetLostSteps() { if forget(where: { $0 == nil }) { noteChange() } }
 
     /// The number of steps from which on lost ones are searched: seldom enough to cost little per step.
     private static let firstSearch = 64
@@ -270,26 +268,38 @@ public final class UndoManager {
         nextSearch = max(UndoManager.firstSearch, 2 * undoSteps.count)
     }
 
-    /// Forgets the operations of some targets, also in the step that is reverted.
-    private func forget(where isForgotten: (AnyObject?) -> Bool) {
-        for steps in [\UndoManager.undoSteps, \.redoSteps] { forget(in: steps, where: isForgotten) }
-        for operations in [\UndoManager.pending, \.passed] {
-            change(operations) { $0.removeAll { isForgotten($0.target) } }
+    /// Forgets the operations of some targets, also in the step that is reverted. Returns whether there were any.
+    @discardableResult
+    private func forget(where isForgotten: (AnyObject?) -> Bool) -> Bool {
+        var hasForgotten = false
+        for steps in [\UndoManager.undoSteps, \.redoSteps] where forget(in: steps, where: isForgotten) {
+            hasForgotten = true
         }
-        change(\.openStep) { $0?.operations.removeAll { isForgotten($0.target) } }
+        for operations in [\UndoManager.pending, \.passed] {
+            guard self[keyPath: operations].contains(where: { isForgotten($0.target) }) else { continue }
+            change(operations) { $0.removeAll { isForgotten($0.target) } }
+            hasForgotten = true
+        }
+        if let openStep, openStep.operations.contains(where: { isForgotten($0.target) }) {
+            change(\.openStep) { $0?.operations.removeAll { isForgotten($0.target) } }
+            hasForgotten = true
+        }
+        return hasForgotten
     }
 
+    @discardableResult
     private func forget(
         in steps: ReferenceWritableKeyPath<UndoManager, [Step]>, where isForgotten: (AnyObject?) -> Bool
-    ) {
+    ) -> Bool {
         func isAffected(_ step: Step) -> Bool { step.operations.contains { isForgotten($0.target) } }
-        guard self[keyPath: steps].contains(where: isAffected) else { return }
+        guard self[keyPath: steps].contains(where: isAffected) else { return false }
         change(steps) { steps in
             for index in steps.indices where isAffected(steps[index]) {
                 steps[index].operations.removeAll { isForgotten($0.target) }
             }
             steps.removeAll(where: \.operations.isEmpty)
         }
+        return true
     }
 
     private func forgetRedo() {
@@ -324,8 +334,22 @@ public final class UndoManager {
 
     /// Forgets what could be redone, since the latest step has grown.
     package func latestStepDidGrow() {
+        guard !redoSteps.isEmpty else { return }
         forgetRedo()
+        noteChange()
+    }
+
+    /// Calls the handler; once more if it has changed something itself.
+    private func noteChange() {
+        guard !isCallingHandler else {
+            hasHandlerChanged = true
+            return
+        }
+        isCallingHandler = true
+        defer { isCallingHandler = false }
+        hasHandlerChanged = false
         changeHandler?()
+        if hasHandlerChanged { changeHandler?() }
     }
 
     private func makeStep(event: Int?, operations: [Operation]) -> Step {

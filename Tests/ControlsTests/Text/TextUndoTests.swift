@@ -183,6 +183,27 @@ struct TextUndoTests {
         #expect(stage.text == "new")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S124 S131 a handler that sets the text on hearing of a step leaves the app's steps alone`(
+        kind: TextStage.Kind
+    ) throws {
+        final class Target {}
+        let target = Target()
+        let manager = try #require(stage.open(kind, "one|").undoManager)
+        var undone = 0
+        manager.registerUndo(withTarget: target) { _ in undone += 1 }
+        manager.setActionName("Rename")
+        manager.changeHandler = { [unowned stage] in stage.set(text: "two") }
+        type("x")
+        #expect(stage.shown == "two|" && manager.undoActionName == "Rename")
+        manager.changeHandler = nil
+        type("y")
+        undo()
+        #expect(stage.shown == "two|" && undone == 0)
+        undo()
+        #expect(undone == 1)
+    }
+
     @Test func `S131 the steps of a text go with it`() {
         weak var removed: AnyObject?
         inScope {

@@ -292,8 +292,34 @@ struct UndoManagerTests {
         undoManager.beginUndoGrouping()
         #expect(changes { undoManager.endUndoGrouping() } == ["undo -"], "what was impossible within it is possible")
         #expect(changes { undoManager.levelsOfUndo = 1 } == ["undo -"])
+        #expect(changes { undoManager.levelsOfUndo = 1 } == [], "no other limit")
+        #expect(changes { undoManager.removeAllActions(withTarget: undoManager) } == [], "no steps of this target")
         #expect(changes { undoManager.removeAllActions(withTarget: document) } == ["- -"])
+        #expect(changes { undoManager.removeAllActions() } == [], "nothing to forget")
+        document.set("c")
         #expect(changes { undoManager.removeAllActions() } == ["- -"])
+    }
+
+    @Test(arguments: ["forget", "limit", "register", "undo", "group"])
+    func `S131 what its owner changes on hearing of a change is told once`(way: String) {
+        var count = 0
+        undoManager.changeHandler = { [unowned undoManager, unowned document] in
+            count += 1
+            switch way {
+            case "forget": undoManager.removeAllActions()
+            case "limit": undoManager.levelsOfUndo = 1
+            case "register": document.set("b")
+            case "undo": undoManager.undo()
+            default:
+                undoManager.beginUndoGrouping()
+                undoManager.endUndoGrouping()
+            }
+        }
+        document.set("a")
+        #expect(count == 2 && undoManager.canUndo == ["limit", "register", "group"].contains(way))
+        undoManager.setActionName("Set")
+        document.set("c")
+        #expect(count > 2)
     }
 
     @Test func `S131 registration can be disabled`() {

@@ -197,9 +197,12 @@ extension TextInteraction {
             return manager.latestStepDidGrow()
         }
         let step = TextUndoStep(TextStep(edit, kind, at: now))
+        let known = revision
         register(step, with: manager)
-        manager.setActionName(name ?? kind.name)
+        // Who was told of it may have set another text.
+        guard revision == known else { return }
         run = (step, manager.latestStep)
+        manager.setActionName(name ?? kind.name)
     }
 
     private func register(_ step: TextUndoStep, with manager: UndoManager) {
