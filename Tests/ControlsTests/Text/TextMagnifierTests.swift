@@ -146,6 +146,37 @@ struct TextMagnifierTests {
         #expect(stage.copied == "one")
     }
 
+    @Test func `S128 a column that is too high for the window continues beside it`() throws {
+        let stage = TextStage(size: Size(width: 240, height: 160))
+        let numbers = Numbers()
+        stage.openField("one two|").delegate = numbers
+        stage.longPress(1)
+        #expect(stage.editMenu?.titles == numbers.titles)
+        for size in [Size(width: 240, height: 160), Size(width: 240, height: 100), Size(width: 160, height: 300)] {
+            stage.screen.resize(to: size)
+            stage.screen.pump()
+            let menu = try #require(stage.editMenu)
+            #expect(stage.screen.window.bounds.contains(menu.frame), "\(size)")
+            for (frame, next) in zip(menu.frames, menu.frames.dropFirst()) {
+                #expect(!frame.intersects(next) && menu.bounds.contains(frame) && menu.bounds.contains(next))
+            }
+        }
+        stage.choose("Item 5")
+        #expect(numbers.chosen == ["Item 5"])
+    }
+
+    /// A delegate with a menu of its own.
+    private final class Numbers: TextFieldDelegate {
+        let titles = (1...5).map { "Item \($0)" }
+        var chosen: [String] = []
+
+        func textField(
+            _ textField: TextField, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
+        ) -> [any MenuElement] {
+            titles.map { title in Action(title: title) { [unowned self] _ in chosen.append(title) } }
+        }
+    }
+
     @Test func `S128 an item is chosen where the finger lifts, and none outside`() throws {
         open(.field, "one two three|")
         stage.longPress(5)

@@ -2,14 +2,14 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
 
-/// The edit menu of fingers: a row of buttons beside the selection. It takes neither the focus nor the touches around it.
+/// The edit menu of fingers: buttons beside the selection, in a row, or in columns where that is too wide. It takes
+/// neither the focus nor the touches around it.
 final class TextEditMenu: View, TransientView {
     private let items: [MenuItem]
     /// The titles' frames, in the view's coordinates.
     let frames: [Rect]
-    private let isColumn: Bool
-    /// The width of the window for which it was made, in points.
-    let windowWidth: Double
+    /// The size of the window for which it was made, in points.
+    let windowSize: Size
     private let choose: @MainActor (MenuItem) -> Void
     var dismissHandler: (@MainActor () -> Void)?
     /// Called once, when the finger that is choosing has chosen nothing.
@@ -32,22 +32,36 @@ final class TextEditMenu: View, TransientView {
             let width = MenuLayout.textLayout(item.title.text, font: font).size.width.rounded(.up) + 2 * Metrics.padding
             return max(source.theme.metrics.touchTarget, width)
         }
-        windowWidth = window.bounds.width
-        let room = windowWidth - 2 * Metrics.margin
-        isColumn = widths.reduce(0, +) > room
-        let column = min(widths.max() ?? 0, max(room, 0))
-        var (frames, end) = ([Rect](), 0.0)
-        for width in widths {
-            let frame =
-                isColumn
-                ? Rect(x: 0, y: end, width: column, height: height) : Rect(x: end, y: 0, width: width, height: height)
-            frames.append(frame)
-            end = isColumn ? frame.maxY : frame.maxX
-        }
-        self.frames = frames
+        windowSize = window.bounds.size
+        let margins = 2 * Metrics.margin
+        let room = Size(width: max(0, windowSize.width - margins), height: max(0, windowSize.height - margins))
+        frames =
+            TextEditMenu.row(widths, height: height, in: room)
+            ?? TextEditMenu.columns(widths, height: height, in: room)
         super.init(frame: frames.reduce(.null) { $0.union($1) })
         cursor = .arrow
         accessibilityIdentifier = "edit-menu"
+    }
+
+    /// Returns the frames of titles side by side; `nil` if they do not fit.
+    private static func row(_ widths: [Double], height: Double, in room: Size) -> [Rect]? {
+        guard widths.reduce(0, +) <= room.width else { return nil }
+        var end = 0.0
+        return widths.map { width in
+            defer { end += width }
+            return Rect(x: end, y: 0, width: width, height: height)
+        }
+    }
+
+    /// Returns the frames of titles one below the other, in as many columns as the height needs.
+    private static func columns(_ widths: [Double], height: Double, in room: Size) -> [Rect] {
+        let maximumRows = max(1, Int(room.height / height))
+        let count = (widths.count + maximumRows - 1) / maximumRows
+        let rows = (widths.count + count - 1) / count
+        let width = min(widths.max() ?? 0, (room.width / Double(count)).rounded(.down))
+        return widths.indices.map { index in
+            Rect(x: Double(index / rows) * width, y: Double(index % rows) * height, width: width, height: height)
+        }
     }
 
     /// The titles of the items, from first to last.
@@ -138,11 +152,12 @@ final class TextEditMenu: View, TransientView {
         let isDestructive = items[index].isDestructive
         let shades = isDestructive ? palette.destructive : palette.accent
         if isHighlighted { context.fill(context.snap(frame), with: shades.fill) }
-        if index > 0 {
-            let line =
-                isColumn
-                ? Rect(x: frame.minX, y: frame.minY, width: frame.width, height: context.hairline)
-                : Rect(x: frame.minX, y: frame.minY, width: context.hairline, height: frame.height)
+        if frame.minY > 0 {
+            let line = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: context.hairline)
+            context.fill(context.snap(line), with: palette.separator)
+        }
+        if frame.minX > 0 {
+            let line = Rect(x: frame.minX, y: frame.minY, width: context.hairline, height: frame.height)
             context.fill(context.snap(line), with: palette.separator)
         }
         let layout = MenuLayout.textLayout(

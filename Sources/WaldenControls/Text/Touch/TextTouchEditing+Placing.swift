@@ -79,7 +79,11 @@ extension TextTouchEditing {
 
     private func placeMenu(of input: any TextInput, _ visible: Rect, in window: Window) {
         guard let menu else { return }
-        if menu.windowWidth != window.bounds.width, !menu.isTracking { return refreshMenu() }
+        if menu.windowSize != window.bounds.size {
+            refreshMenu()
+            // A finger that is choosing keeps the menu.
+            guard menu === self.menu else { return }
+        }
         takeLook(menu)
         var target = Rect.null
         for rect in input.selectionRects(for: input.selectedTextRange) {
