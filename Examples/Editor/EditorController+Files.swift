@@ -136,6 +136,7 @@ extension EditorController {
                 controller.pendingWrites -= 1
                 controller.isDiscarded = false
                 controller.update()
+                controller.keepSoon()
                 controller.tell(error, writing: path)
             }
         }

@@ -121,6 +121,23 @@ struct EditorDocumentTests: DocumentWork {
         #expect(try bytes(path) == Array("old".utf8) && folder.names == ["text.txt"])
     }
 
+    @Test func `a file that is written in place only in part leaves the whole text in another file`() throws {
+        let new = String(repeating: "new", count: 4000)
+        let path = try write(String(repeating: "old", count: 4000))
+        let copy = try write(new, to: "copy.txt")
+        let file = open(copy, O_RDONLY | O_CLOEXEC)
+        defer { close(file) }
+        var status = stat()
+        #expect(file >= 0 && stat(path, &status) == 0)
+        let (old, limit) = (status, FileSizeLimit(bytes: 4096))
+        defer { limit.lift() }
+        #expect(throws: FileError.torn(copy: copy)) {
+            try TextFile.overwrite(Array(path.utf8CString), old, with: file, at: Array(copy.utf8CString))
+        }
+        #expect(try bytes(path).starts(with: new.utf8.prefix(4096)))
+        #expect(try bytes(copy) == Array(new.utf8) && FileError.torn(copy: copy).reason.contains(copy))
+    }
+
     @Test func `a file that another program changed is not overwritten without a word`() async throws {
         let path = try write("old")
         _ = try await document.open(path)

@@ -63,12 +63,25 @@ final class Document {
         let isSame = path == self.path
         let expectation: TextFile.Expectation =
             overwrites ? .anything : isSame ? stamp.map { .file($0) } ?? .nothing : .nothing
-        let stamp = try await TextFile.write(text, format, to: path, expecting: expectation)
+        let written: FileStamp
+        do throws(FileError) {
+            written = try await TextFile.write(text, format, to: path, expecting: expectation)
+        } catch {
+            if case .torn = error, isSame { await lostFile(path) }
+            throw error
+        }
         self.path = path
-        (self.stamp, toldStamp) = (stamp, stamp)
+        (stamp, toldStamp) = (written, written)
         saved = text
         isRepaired = false
         forgetKept()
+    }
+
+    /// Called when the file has got only a part of the text. Saving may overwrite it.
+    private func lostFile(_ path: String) async {
+        (isUnsaved, isModified) = (true, true)
+        stamp = await FileStamp.current(path)
+        toldStamp = stamp
     }
 
     /// What other programs did to the file.

@@ -15,6 +15,8 @@ enum FileError: Error, Equatable, Sendable {
     case changed
     /// Something has the name that a new file would get.
     case exists
+    /// Writing in place has failed in the middle. The whole text is in another file.
+    case torn(copy: String)
 
     /// A sentence for the user.
     var reason: String {
@@ -29,6 +31,7 @@ enum FileError: Error, Equatable, Sendable {
         case .notUTF8: "It is UTF-16 or UTF-32, which this editor cannot write back."
         case .changed: "Another program has changed the file."
         case .exists: "There is a file of this name."
+        case .torn(let copy): "Only a part of it was written. The whole text is in “\(copy)”."
         }
     }
 }

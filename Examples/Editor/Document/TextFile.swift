@@ -49,7 +49,7 @@ enum TextFile {
     ///
     /// Follows symbolic links, and keeps owner, permissions and extended attributes, among them access control lists. A
     /// file of which a new one would not get all that, which has several names, or whose folder takes no new file, is
-    /// written in place, once its text is in another file as a whole.
+    /// written in place, once its text is in another file as a whole, which stays if that fails in the middle.
     @concurrent static func write(
         _ text: TextSnapshot, _ format: TextFormat, to path: String, expecting expectation: Expectation
     ) async throws(FileError) -> FileStamp {
@@ -73,9 +73,11 @@ enum TextFile {
                 guard errno == EBUSY else { throw .system(errno) }
             }
             guard let latest else { throw .system(ENOENT) }
-            let stamp = try overwrite(target, latest, with: file)
+            let stamp = try overwrite(target, latest, with: file, at: temporary)
             unlink(temporary)
             return stamp
+        } catch .torn(let copy) {
+            throw .torn(copy: copy)
         } catch {
             unlink(temporary)
             throw error
@@ -83,7 +85,7 @@ enum TextFile {
     }
 
     /// A path as the system has it, which need not be UTF-8, with its null.
-    private typealias Path = [CChar]
+    typealias Path = [CChar]
 
     /// Follows symbolic links, also to what does not exist yet.
     private static func resolve(_ path: String) throws(FileError) -> Path {
@@ -179,7 +181,9 @@ enum TextFile {
     }
 
     /// Replaces the bytes of an old file by those of a new one.
-    private static func overwrite(_ path: Path, _ old: stat, with file: CInt) throws(FileError) -> FileStamp {
+    static func overwrite(
+        _ path: Path, _ old: stat, with file: CInt, at temporary: Path
+    ) throws(FileError) -> FileStamp {
         let target = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard target >= 0 else { throw .system(errno) }
         defer { close(target) }
@@ -192,16 +196,25 @@ enum TextFile {
             throw .system(failure)
         }
         guard lseek(file, 0, SEEK_SET) == 0 else { throw .system(errno) }
+        do throws(FileError) {
+            try copy(file, to: target)
+            guard ftruncate(target, count) == 0, fsync(target) == 0 else { throw .system(errno) }
+        } catch {
+            let name = temporary.dropLast().map { UInt8(bitPattern: $0) }
+            throw .torn(copy: String(decoding: name, as: UTF8.self))
+        }
+        return FileStamp(try status(of: target))
+    }
+
+    private static func copy(_ file: CInt, to target: CInt) throws(FileError) {
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = Glibc.read(file, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .system(errno) }
-            if count == 0 { break }
+            if count == 0 { return }
             try write(chunk[..<count], to: target)
         }
-        guard ftruncate(target, count) == 0, fsync(target) == 0 else { throw .system(errno) }
-        return FileStamp(try status(of: target))
     }
 
     private static func write(_ bytes: ArraySlice<UInt8>, to file: CInt) throws(FileError) {
