@@ -107,12 +107,12 @@ open class PopupWindow: Window {
                 acceptsTouches: isUserInteractionEnabled))
     }
 
-    /// The rules in the coordinates of the parent's content.
+    /// The rules in the coordinates of the parent's content, in the whole points that the platform needs.
     private func rules(in parent: Window) -> PopupPlacement {
         var result = placement
         if let source, source !== parent { result.anchorRect = source.convert(placement.anchorRect, to: parent) }
         result.anchorRect = result.anchorRect.offsetBy(dx: -parent.boundsOrigin.x, dy: -parent.boundsOrigin.y)
-        return result
+        return result.rounded
     }
 
     // MARK: Responder

@@ -53,6 +53,20 @@ struct PressAndPopupTests {
         #expect(screen.frame(of: popup).origin - before == Point(x: 30, y: 0))
     }
 
+    @Test func `S152 a popup is placed anew only where its source is at other points`() {
+        let popup = openPopup()
+        screen.pump()
+        probe.frame.origin.x += 0.75
+        popup.place(popup.placement)
+        let requests = screen.platformWindow(of: popup).requests.count
+        probe.frame.origin.x -= 0.5
+        popup.place(popup.placement)
+        #expect(screen.platformWindow(of: popup).requests.count == requests)
+        probe.frame.origin.x += 1
+        popup.place(popup.placement)
+        #expect(screen.platformWindow(of: popup).requests.count == requests + 1)
+    }
+
     @Test(arguments: [true, false])
     func `S153 a press that goes on in a popup ends when the popup closes, wherever the pointer is`(isInPopup: Bool) {
         let popup = pressOpeningPopup()
