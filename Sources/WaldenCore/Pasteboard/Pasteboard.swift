@@ -157,23 +157,38 @@ private final class ContentOwner: PasteboardOwner {
 /// A reading, within the process or from another program.
 @MainActor
 private final class Reading {
+    typealias Completion = @MainActor (Result<[UInt8], PasteboardError>) -> Void
+
     private var transfer: (any PasteboardTransfer)?
     private var isCancelled = false
+    /// Waits for content of this app.
+    private var completion: Completion?
 
     func start(
-        on platform: any PlatformPasteboard, _ name: String, _ limit: Int,
-        _ completion: @escaping @MainActor (Result<[UInt8], PasteboardError>) -> Void
+        on platform: any PlatformPasteboard, _ name: String, _ limit: Int, _ completion: @escaping Completion
     ) {
         if isCancelled { return completion(.failure(.cancelled)) }
-        if let owner = platform.owner {
-            guard let bytes = owner.pasteboardContent(as: name) else { return completion(.failure(.unavailable)) }
-            return completion(bytes.count > limit ? .failure(.tooLarge) : .success(bytes))
+        guard let owner = platform.owner else {
+            transfer = platform.read(name, limit: limit, completion: completion)
+            return
         }
-        transfer = platform.read(name, limit: limit, completion: completion)
+        self.completion = completion
+        owner.preparePasteboardContent(as: name) { [self] in
+            guard self.completion != nil else { return }
+            let bytes = owner.pasteboardContent(as: name)
+            end(bytes.map { $0.count > limit ? .failure(.tooLarge) : .success($0) } ?? .failure(.unavailable))
+        }
+    }
+
+    private func end(_ result: Result<[UInt8], PasteboardError>) {
+        let completion = completion
+        self.completion = nil
+        completion?(result)
     }
 
     func cancel() {
         isCancelled = true
         transfer?.cancel()
+        end(.failure(.cancelled))
     }
 }

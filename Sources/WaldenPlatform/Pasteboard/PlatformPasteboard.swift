@@ -49,10 +49,10 @@ public protocol PasteboardOwner: AnyObject {
     /// ``pasteboardContent(as:)`` returns.
     func pasteboardBytes(as type: String) -> PasteboardBytes?
 
-    /// Makes content that takes long, elsewhere than in the loop, before another program gets it. By default, calls the
+    /// Makes content that takes long, elsewhere than in the loop, before anybody gets it. By default, calls the
     /// completion at once.
     ///
-    /// - Parameter completion: Called once, when ``pasteboardBytes(as:)`` is quick.
+    /// - Parameter completion: Called once, when ``pasteboardContent(as:)`` and ``pasteboardBytes(as:)`` are quick.
     func preparePasteboardContent(as type: String, completion: @escaping @MainActor () -> Void)
 
     /// Called once, later, when the content was replaced by that of another owner, or withdrawn.

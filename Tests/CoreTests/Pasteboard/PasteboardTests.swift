@@ -161,6 +161,22 @@ struct PasteboardTests {
         #expect(general.readCount == 0)
     }
 
+    @Test func `S147 one's own content that takes long is made before it is read, or cancelled`() async throws {
+        let (owner, pasteboard) = (SlowOwner(), Pasteboard.general)
+        #expect(general.offer(["image/png"], from: owner))
+        let reading = Task { try await pasteboard.data(.png) }
+        let other = Task { try await pasteboard.data(.png) }
+        for _ in 0..<10 {
+            await Task.yield()
+            screen.pump()
+        }
+        #expect(owner.waitingCount == 2)
+        other.cancel()
+        await #expect(throws: PasteboardError.cancelled) { try await other.value }
+        owner.finish()
+        #expect(try await reading.value == [1, 2, 3])
+    }
+
     @Test func `S149 a copy that the desktop refuses says so`() {
         general.refusesOffers = true
         #expect(!Pasteboard.general.write(PasteboardContent("x")))
@@ -189,6 +205,28 @@ struct PasteboardTests {
             try await value(turns: 1000) { try await Pasteboard.general.text() }
         }
     }
+}
+
+/// An owner whose content takes long to make.
+@MainActor
+private final class SlowOwner: PasteboardOwner {
+    private var waiting: [@MainActor () -> Void] = []
+    private var content: [UInt8]?
+    var waitingCount: Int { waiting.count }
+
+    func finish() {
+        content = [1, 2, 3]
+        for completion in waiting { completion() }
+        waiting = []
+    }
+
+    func pasteboardContent(as type: String) -> [UInt8]? { content }
+
+    func preparePasteboardContent(as type: String, completion: @escaping @MainActor () -> Void) {
+        waiting.append(completion)
+    }
+
+    func pasteboardContentWasReplaced() {}
 }
 
 @MainActor
