@@ -239,11 +239,11 @@ final class TextTouchEditing: WindowFollower {
 
     func toggleMenu() { if menu != nil { closeMenu() } else { openMenu() } }
 
-    /// Shows the edit menu beside the selection, unless there is nothing to do.
+    /// Shows the edit menu beside the selection, unless there is nothing to do, or a finger drags.
     func openMenu() {
         guard canShow else { return openContextMenu() }
         if !isShown { show() }
-        guard isShown, menu == nil, let interaction else { return }
+        guard isShown, menu == nil, !isDragging, let interaction else { return }
         open(Menu(children: interaction.touchMenuElements()))
     }
 

@@ -64,6 +64,22 @@ struct SpellingFingerTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S128 S134 guesses for a tapped word open no menu while a finger drags the caret`(
+        kind: TextStage.Kind
+    ) async {
+        await spelling.open(kind, "|one teh two")
+        checker.isSlow = true
+        spelling.screen.tap(at: stage.place(5))
+        let finger = spelling.screen.touch(at: stage.disc(.caret))
+        finger.move(by: Point(x: 0, y: 5))
+        checker.answer()
+        await spelling.runTasks()
+        #expect(stage.editMenu == nil && stage.magnifier != nil && stage.shown == "one t|eh two")
+        finger.lift()
+        #expect(stage.editMenu == nil && stage.magnifier == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S134 guesses that come late join the menu that is open`(kind: TextStage.Kind) async {
         await spelling.open(kind, "|one teh wrod")
         checker.isSlow = true
