@@ -32,20 +32,19 @@ final class TextEditMenu: View, TransientView {
             let width = MenuLayout.textLayout(item.title.text, font: font).size.width.rounded(.up) + 2 * Metrics.padding
             return max(source.theme.metrics.touchTarget, width)
         }
-        windowSize = window.bounds.size
-        let margins = 2 * Metrics.margin
-        let room = Size(width: max(0, windowSize.width - margins), height: max(0, windowSize.height - margins))
-        frames =
-            TextEditMenu.row(widths, height: height, in: room)
-            ?? TextEditMenu.columns(widths, height: height, in: room)
+        let size = window.bounds.size
+        let frames = Self.frames(of: widths, height: height, in: size)
+        (windowSize, self.frames) = (size, frames)
         super.init(frame: frames.reduce(.null) { $0.union($1) })
         cursor = .arrow
         accessibilityIdentifier = "edit-menu"
     }
 
-    /// Returns the frames of titles side by side; `nil` if they do not fit.
-    private static func row(_ widths: [Double], height: Double, in room: Size) -> [Rect]? {
-        guard widths.reduce(0, +) <= room.width else { return nil }
+    /// Returns the frames of titles side by side, or in columns where they do not fit.
+    private static func frames(of widths: [Double], height: Double, in window: Size) -> [Rect] {
+        let margins = 2 * Metrics.margin
+        let room = Size(width: max(0, window.width - margins), height: max(0, window.height - margins))
+        guard widths.reduce(0, +) <= room.width else { return columns(widths, height: height, in: room) }
         var end = 0.0
         return widths.map { width in
             defer { end += width }
