@@ -13,7 +13,7 @@ demo: ## open the Gallery, on a headless compositor if none runs
 	@Scripts/setup demo
 	@Scripts/demo
 
-test: ## everything: checks, and the headless, mock and real-compositor tests
+test: ## everything: checks, the headless, mock and real-compositor tests, an optimized build, the documentation
 	@Scripts/setup test
 	@Scripts/test
 
