@@ -136,6 +136,10 @@ struct EditorDocumentTests: DocumentWork {
         }
         #expect(try bytes(path).starts(with: new.utf8.prefix(4096)))
         #expect(try bytes(copy) == Array(new.utf8) && FileError.torn(copy: copy).reason.contains(copy))
+        #expect(throws: FileError.changed) {
+            try TextFile.overwrite(Array(path.utf8CString), old, with: file, at: Array(copy.utf8CString))
+        }
+        #expect(folder.names == ["text.txt"])
     }
 
     @Test func `a file that another program changed is not overwritten without a word`() async throws {

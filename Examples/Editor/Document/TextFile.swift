@@ -57,14 +57,15 @@ enum TextFile {
         let old = try check(target, expectation)
         let (file, temporary, isBeside) = try makeTemporary(for: target, exists: old != nil)
         defer { close(file) }
+        let latest: stat
         do throws(FileError) {
             try format.encode(text) { bytes throws(FileError) in try write(bytes[...], to: file) }
             let canReplace =
                 isBeside && (old.map { adopt($0, of: target, for: file) && $0.st_nlink == 1 } ?? publish(file))
             guard fsync(file) == 0 else { throw .system(errno) }
             // What changed while the file was written must not be lost either.
-            let latest = try check(target, expectation)
-            if canReplace || latest == nil {
+            let found = try check(target, expectation)
+            if canReplace || found == nil {
                 if rename(temporary, target) == 0 {
                     syncFolder(of: target)
                     return FileStamp(try status(of: file))
@@ -72,16 +73,13 @@ enum TextFile {
                 // A file that is mounted stays where it is.
                 guard errno == EBUSY else { throw .system(errno) }
             }
-            guard let latest else { throw .system(ENOENT) }
-            let stamp = try overwrite(target, latest, with: file, at: temporary)
-            unlink(temporary)
-            return stamp
-        } catch .torn(let copy) {
-            throw .torn(copy: copy)
+            guard let found else { throw .system(ENOENT) }
+            latest = found
         } catch {
             unlink(temporary)
             throw error
         }
+        return try overwrite(target, latest, with: file, at: temporary)
     }
 
     /// A path as the system has it, which need not be UTF-8, with its null.
@@ -180,10 +178,12 @@ enum TextFile {
         return true
     }
 
-    /// Replaces the bytes of an old file by those of a new one.
+    /// Replaces the bytes of an old file by those of a new one, and removes the new one unless it alone is whole then.
     static func overwrite(
         _ path: Path, _ old: stat, with file: CInt, at temporary: Path
     ) throws(FileError) -> FileStamp {
+        var isOnlyCopy = false
+        defer { if !isOnlyCopy { unlink(temporary) } }
         let target = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard target >= 0 else { throw .system(errno) }
         defer { close(target) }
@@ -200,6 +200,7 @@ enum TextFile {
             try copy(file, to: target)
             guard ftruncate(target, count) == 0, fsync(target) == 0 else { throw .system(errno) }
         } catch {
+            isOnlyCopy = true
             let name = temporary.dropLast().map { UInt8(bitPattern: $0) }
             throw .torn(copy: String(decoding: name, as: UTF8.self))
         }

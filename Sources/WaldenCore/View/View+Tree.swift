@@ -194,11 +194,20 @@ extension View {
     ///
     /// Re-entrant: callbacks may change the tree and move the view again. Then the inner move wins, and this one ends.
     final func moveTree(to newWindow: Window?) {
+        var controllers: [ViewController] = []
+        moveTree(to: newWindow, &controllers)
+        for controller in controllers { controller.arrive() }
+        for controller in controllers.reversed() { controller.settleAppearance() }
+    }
+
+    /// Appends the controllers of the views that moved, outermost first, for the callbacks once all views are there.
+    private func moveTree(to newWindow: Window?, _ controllers: inout [ViewController]) {
         let oldWindow = windowStorage
         guard windowOfTree === newWindow, oldWindow !== newWindow else { return }
-        let controller = viewControllerStorage
-        controller?.prepareAppearance(isSeen: newWindow?.state == .visible)
-        defer { controller?.settleAppearance() }
+        if let controller = viewControllerStorage {
+            controllers.append(controller)
+            controller.prepareAppearance(isSeen: newWindow?.state == .visible)
+        }
         guard windowOfTree === newWindow, windowStorage === oldWindow else { return }
         willMove(toWindow: newWindow)
         textEditing?.windowWillChange()
@@ -209,11 +218,10 @@ extension View {
         if newWindow != nil {
             updateOwnLook()
             updateOwnScale()
-            controller?.arrive()
         }
         for view in subviews {
             guard windowStorage === newWindow else { return }
-            if view.superviewStorage === self { view.moveTree(to: newWindow) }
+            if view.superviewStorage === self { view.moveTree(to: newWindow, &controllers) }
         }
         guard windowStorage === newWindow else { return }
         didMoveToWindow()

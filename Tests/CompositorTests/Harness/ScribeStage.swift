@@ -20,12 +20,13 @@ struct ScribeStage {
     ///   - program: The input method that the compositor starts by itself.
     ///   - layout: KWin's keyboard layout, such as `us:intl`.
     init(
-        _ kind: Compositor.Kind = .sway, inputMethod: Fcitx? = nil, program: String? = nil, layout: String? = nil
+        _ kind: Compositor.Kind = .sway, inputMethod: Fcitx? = nil, program: String? = nil, layout: String? = nil,
+        environment: [String: String] = [:]
     ) throws {
         compositor = try Compositor(
             kind, inputMethod: kind == .sway ? nil : inputMethod?.program ?? program, layout: layout)
         devices = try compositor.inputDevices()
-        scribe = try compositor.run("scribe", ["WALDEN_TRACE": "tree"])
+        scribe = try compositor.run("scribe", environment.merging(["WALDEN_TRACE": "tree"]) { $1 })
         try waitUntilFocused()
         if kind == .sway { try inputMethod?.start(on: compositor) }
         try inputMethod?.waitForActivation(1)

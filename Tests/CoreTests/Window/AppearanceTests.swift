@@ -36,6 +36,20 @@ struct AppearanceTests {
         #expect(seen.allSatisfy { $0.1 == screen.window.bounds.size })
     }
 
+    @Test func `S163 the views within are in the window, too, when it appears, and one may take the focus`() {
+        let (root, child) = (CallbackController("root"), CallbackController("child"))
+        let field = TextField()
+        child.view.addSubview(field)
+        root.view.addSubview(child.view)
+        root.action = { if $0 == .viewIsAppearing { #expect(field.becomeFirstResponder()) } }
+        screen.window.rootViewController = root
+        #expect(root.isInOrder && child.isInOrder && field.isFirstResponder)
+        child.action = { [unowned child] in if $0 == .viewIsAppearing { child.view.removeFromSuperview() } }
+        screen.window.rootViewController = ViewController()
+        screen.window.rootViewController = root
+        #expect(root.isInOrder && child.isInOrder && child.view.window == nil)
+    }
+
     @Test func `S163 outer controllers get viewWillAppear first and viewDidAppear last`() {
         let log = Log()
         let (root, child) = (CallbackController("root"), CallbackController("child"))
@@ -45,7 +59,7 @@ struct AppearanceTests {
         root.view.addSubview(child.view)
         _ = log.take()
         let appearing = [
-            "root viewWillAppear", "root viewIsAppearing", "child viewWillAppear", "child viewIsAppearing",
+            "root viewWillAppear", "child viewWillAppear", "root viewIsAppearing", "child viewIsAppearing",
             "child viewDidAppear", "root viewDidAppear",
         ]
         screen.window.rootViewController = root
@@ -56,7 +70,7 @@ struct AppearanceTests {
         ]
         #expect(log.take() == disappearing)
         screen.window.isHidden = false
-        #expect(Set(log.take()) == Set(appearing))
+        #expect(log.take() == appearing)
         screen.window.close()
         #expect(log.take() == disappearing)
     }
