@@ -45,6 +45,8 @@ final class EventTranslation {
         switch event {
         case .configured: announce(window)
         case .dismissed: queue.append(.windowCloseRequested(window.id))
+        case .outrun(let grab):
+            if !window.openAgain(grab: grab) { queue.append(.windowCloseRequested(window.id)) }
         }
     }
 

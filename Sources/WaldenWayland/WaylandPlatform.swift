@@ -111,6 +111,7 @@ public final class WaylandPlatform: Platform {
         let window = WaylandWindow(id: id, size: size, role: surfaceRole, platform: self)
         window.popupParent = parent
         if case .popup(let popup) = role {
+            window.placement = popup.placement
             window.grab = popup.grab
             window.acceptsTouches = popup.acceptsTouches
         }

@@ -37,6 +37,8 @@ package final class MockCompositor {
     var icons: [MockIcon] = []
     /// The number of times that the client rang the bell.
     package internal(set) var bellCount = 0
+    /// The serial of the last key event.
+    var newestKeySerial: UInt32?
     /// The peak memory of the client's buffers.
     package internal(set) var peakMemory = MockMemory()
     var pools: [WeakPool] = []

@@ -36,6 +36,8 @@ package struct MockOptions: Sendable {
     package var configuresWindows = true
     /// Whether popups that take the input are closed at once.
     package var refusesGrabs = false
+    /// Whether popups that take the input with another serial than that of the last key event are closed at once.
+    package var refusesOldGrabs = false
     /// The size of new windows; zero leaves it to the client.
     package var windowSize = Size.zero
     /// The states of new windows.

@@ -90,11 +90,20 @@ extension WaylandWindow {
     /// Places a popup anew: by a request, or by another popup where the compositor is too old.
     func place(_ placement: PopupPlacement) {
         guard case .popup(let popup) = role, let popupParent else { return }
+        self.placement = placement
         guard !popup.canReposition else { return popup.reposition(popupParent.inGeometry(placement)) }
         // Those above it go first; the app, which may be about to open another one, closes them.
         for popup in popups { platform?.translation?.queue.append(.windowCloseRequested(popup.id)) }
         pendingPlacement = placement
         placeAnew()
+    }
+
+    /// Replaces a popup that was never shown by one with another grab. Returns whether there is one.
+    func openAgain(grab: PopupGrab) -> Bool {
+        guard let placement, let popupParent, !isClosed, popups.isEmpty else { return false }
+        self.grab = grab
+        replaceRole { popupParent.makePopup(placement, grab: grab).map { .popup($0) } }
+        return !isClosed
     }
 
     /// Replaces a popup by one at its pending place, once there is none above it.

@@ -30,6 +30,8 @@ final class WaylandWindow: PlatformWindow {
     var awaitsActivation = false
     /// Whether requests need a commit to take effect.
     var needsCommit = false
+    /// The place that a popup was given last.
+    var placement: PopupPlacement?
     /// The place of a popup that has to wait until those above it are closed; `nil` for none.
     var pendingPlacement: PopupPlacement?
     /// The content size that the app wants while the compositor dictates none, in points.

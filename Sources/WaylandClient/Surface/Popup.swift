@@ -15,6 +15,8 @@ package final class Popup: SurfaceRole {
     package private(set) var grabbedSeat: SeatID?
     /// The surface of the window beneath it and the popups under it. That window goes last.
     private(set) weak var root: Surface?
+    /// The serial with which it took the input.
+    private var grabSerial: UInt32?
     private var pending = PopupConfiguration()
     private var lastToken: UInt32 = 0
     private(set) var isDestroyed = false
@@ -45,6 +47,7 @@ package final class Popup: SurfaceRole {
         {
             proxy.grab(seat: seat.proxy, serial: serial)
             grabbedSeat = grab.seat
+            grabSerial = serial
         }
         proxy.onEvent = { [unowned self] event in handle(event) }
         shell.onConfigure = { [unowned self] in applyPending() }
@@ -58,11 +61,23 @@ package final class Popup: SurfaceRole {
             pending.width = ToplevelConfiguration.length(width)
             pending.height = ToplevelConfiguration.length(height)
         case .popupDone:
+            let later = laterGrab
             // A grab above it would now be a protocol error.
             grabbedSeat = nil
-            connection.post(.popup(self, .dismissed))
+            connection.post(.popup(self, later.map { .outrun($0) } ?? .dismissed))
         case .repositioned: break
         }
+    }
+
+    /// A grab with the serial of what followed the press, if that was no other press and no configuration came.
+    ///
+    /// weston accepts only the serial of the last event of a keyboard: a key may be up again before the popup is asked
+    /// for.
+    private var laterGrab: PopupGrab? {
+        guard !shell.isConfigured, let id = grabbedSeat, let seat = connection.seat(id),
+            seat.newestPressSerial == grabSerial, let serial = seat.newestSerial, serial != grabSerial
+        else { return nil }
+        return PopupGrab(seat: id, serial: seat.serial(serial))
     }
 
     private func applyPending() {
@@ -121,6 +136,8 @@ package enum PopupEvent: Sendable, Equatable {
     case configured
     /// The compositor closed the popup, or refused its grab.
     case dismissed
+    /// The compositor refused the grab, perhaps since the press was over; another popup may try this one.
+    case outrun(PopupGrab)
 }
 
 extension Connection {

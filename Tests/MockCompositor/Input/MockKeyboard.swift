@@ -37,6 +37,7 @@ package final class MockKeyboard {
 
     private func change(_ key: UInt32, _ state: ServerWlKeyboard.KeyState, _ time: UInt32?) {
         let serial = compositor.nextSerial()
+        compositor.newestKeySerial = serial
         let time = time ?? compositor.time
         for resource in resources { resource.sendKey(serial: serial, time: time, key: key, state: state) }
     }

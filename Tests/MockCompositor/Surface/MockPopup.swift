@@ -90,7 +90,9 @@ package final class MockPopup {
             fault("a popup took the input above one that has lost it")
         }
         grabSerial = serial
-        if compositor.options.refusesGrabs { dismiss() }
+        let options = compositor.options
+        let isOld = options.refusesOldGrabs && compositor.newestKeySerial.map { $0 != serial } ?? false
+        if options.refusesGrabs || isOld { dismiss() }
     }
 
     func setGeometry(x: Int32, y: Int32, width: Int32, height: Int32) {

@@ -23,6 +23,27 @@ struct PopupRaceTests {
         stage.finish()
     }
 
+    @Test func `S160 a menu opens also if the key is up before the popup is asked for`() throws {
+        var options = MockOptions()
+        options.refusesOldGrabs = true
+        let stage = try PopupTests.Stage(options)
+        stage.app.keyboard.enter(stage.toplevel.surface)
+        stage.app.pump()
+        #expect(stage.button.becomeFirstResponder())
+        for isRefused in [false, true] {
+            stage.app.compositor.options.refusesGrabs = isRefused
+            stage.app.keyboard.press(57)
+            stage.app.keyboard.release(57)
+            for _ in 0..<3 { stage.app.pump() }
+            #expect(stage.button.isMenuOpen != isRefused && stage.popups.count == (isRefused ? 0 : 1))
+            stage.app.keyboard.press(1)
+            stage.app.keyboard.release(1)
+            for _ in 0..<3 { stage.app.pump() }
+            #expect(stage.popups.isEmpty)
+        }
+        stage.finish()
+    }
+
     @Test(arguments: 1...6)
     func `S152 S160 a popup that moves with others above it closes them, also one that opens meanwhile`(
         version: UInt32
