@@ -56,6 +56,9 @@ class ModalPresentation {
     /// Whether keys do not reach the commands of the presenting controller and above.
     var endsCommands: Bool { false }
 
+    /// The undo manager of what is presented; `nil` for that of the presenting controller.
+    var undoManager: UndoManager? { nil }
+
     /// Adds the view to a window. Called once.
     func insert(in window: Window) {}
 

@@ -6,7 +6,10 @@ internal import WaldenGraphics
 final class SheetPresentation: ModalPresentation {
     private lazy var sheet = SheetView(self)
 
+    private lazy var ownUndoManager = UndoManager()
+
     override var endsCommands: Bool { true }
+    override var undoManager: UndoManager? { ownUndoManager }
 
     override func insert(in window: Window) {
         sheet.frame = window.bounds

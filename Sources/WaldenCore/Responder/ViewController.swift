@@ -175,6 +175,9 @@ open class ViewController: Responder {
         return formerPresenter ?? view.superview ?? formerSuperview
     }
 
+    /// An undo manager of its own in a sheet, otherwise that of ``next``.
+    open override var undoManager: UndoManager? { modalPresentation?.undoManager ?? super.undoManager }
+
     override var responderWindow: Window? { viewIfLoaded?.window }
 
     // MARK: Children

@@ -36,17 +36,21 @@ extension Window {
     /// Returns the commands of a key, from a responder on. Those of menu bars come after those of the whole chain.
     private func commands(for key: Key, from start: Responder) -> [KeyCommand] {
         var (result, ofBars): ([KeyCommand], [KeyCommand]) = ([], [])
-        var responder: Responder? = start
-        while let current = responder {
+        for current in chain(from: start, beneathSheets: application) {
             for command in current.keyCommands where command.matches(key) { result.append(command) }
             if let bar = (current as? Window)?.menuBar {
                 for command in bar.menuCommands where command.matches(key) { ofBars.append(command) }
             }
-            // What lies beneath a sheet waits.
-            let isInSheet = (current as? ViewController)?.modalPresentation?.endsCommands == true
-            responder = isInSheet ? application : current.next
         }
         return result + ofBars
+    }
+
+    /// The responder chain for keys: what lies beneath a sheet waits, up to another responder.
+    private func chain(from start: Responder, beneathSheets rest: Responder) -> some Sequence<Responder> {
+        sequence(first: start) { current in
+            let isInSheet = (current as? ViewController)?.modalPresentation?.endsCommands == true
+            return isInSheet ? rest : current.next
+        }
     }
 
     private func offerRepeat(of press: Press, with event: Event) -> Bool {
@@ -73,10 +77,15 @@ extension Window {
         return application.sendAction(command.action, to: performer, from: command, for: event)
     }
 
-    /// Performs a standard edit action, such as copying in a list.
+    /// Performs a standard edit action, such as copying in a list. The window undoes what was done in a sheet.
     private func performEdit(_ press: Press, from start: Responder, with event: Event) -> Bool {
         guard let action = TargetAction.edit(for: press.key) else { return false }
-        return perform(KeyCommand(press.key.symbol, action: action), for: press, with: event)
+        let sender = KeyCommand(press.key.symbol, action: action)
+        let performer = chain(from: start, beneathSheets: self).first {
+            $0.canPerformAction(action, withSender: sender)
+        }
+        guard let performer else { return false }
+        return perform(KeyCommand(press.key.symbol, target: performer, action: action), for: press, with: event)
     }
 
     private func editsText(_ responder: Responder) -> Bool {

@@ -214,6 +214,42 @@ struct PresentationTests {
         #expect(saver.saves == 1)
     }
 
+    @Test func `S163 keys of editing change nothing beneath a sheet, which undoes its own steps`() {
+        final class Copier: ViewController {
+            var copies = 0
+            override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+                action === TargetAction.copy || super.canPerformAction(action, withSender: sender)
+            }
+            override func copy(_ sender: AnyObject?) { copies += 1 }
+        }
+        let copier = Copier()
+        screen.window.rootViewController = copier
+        copier.view.addSubview(field)
+        field.becomeFirstResponder()
+        screen.keyboard.type("abc")
+        let presented = controller("presented", .sheet)
+        let inner = TextField()
+        presented.view.addSubview(inner)
+        copier.present(presented, animated: false)
+        inner.becomeFirstResponder()
+        screen.keyboard.type("x")
+        for _ in 0..<2 {
+            screen.keyboard.press("z", modifiers: .control)
+            #expect(inner.text == "" && field.text == "abc")
+        }
+        screen.keyboard.press("z", modifiers: [.control, .shift])
+        #expect(inner.text == "x")
+        inner.resignFirstResponder()
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(copier.copies == 0 && presented.undoManager !== copier.undoManager)
+        presented.dismiss(animated: false)
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(field.text == "" && inner.text == "x")
+        field.resignFirstResponder()
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(copier.copies == 1)
+    }
+
     @Test func `S163 a controller in a window of its own: the presenting window waits, and closing it dismisses`() {
         let presented = controller("presented", .window)
         presented.title = "Settings"
