@@ -93,6 +93,13 @@ extension View {
         }
         return rect
     }
+
+    /// How much of the view's height is in sight at once, wherever the views around are scrolled.
+    var heightInSight: Double {
+        ancestors.filter { $0.clipsToBounds || $0 === window }.reduce(bounds.height) { height, ancestor in
+            min(height, convert(ancestor.bounds, from: ancestor).height)
+        }
+    }
 }
 
 extension Rect {

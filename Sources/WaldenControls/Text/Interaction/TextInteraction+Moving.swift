@@ -125,11 +125,17 @@ extension TextInteraction {
         let rect = input.caretRect(for: position)
         let x = column ?? rect.minX
         column = x
-        let page = max(rect.height, input.textInputView.bounds.height - rect.height)
-        let target = input.closestPosition(to: Point(x: x, y: rect.midY + (isUp ? -page : page)))
+        let page = max(rect.height, input.textInputView.heightInSight - rect.height)
+        // Line by line: where lines are is known once they are laid out, which may move the caret, too.
+        var (target, reached) = (position, 0.0)
+        while let next = input.position(from: target, in: isUp ? .up : .down, x: x) {
+            let distance = abs(input.caretRect(for: next).midY - input.caretRect(for: position).midY)
+            guard distance > reached else { break }
+            if reached > 0, distance > page + rect.height / 2 { return target }
+            (target, reached) = (next, distance)
+        }
         // Beyond the first and the last line.
-        let reached = input.caretRect(for: target).midY - rect.midY
-        if abs(reached) < page - rect.height { return isUp ? input.beginningOfDocument : input.endOfDocument }
+        if reached < page - rect.height { return isUp ? input.beginningOfDocument : input.endOfDocument }
         return target
     }
 }
