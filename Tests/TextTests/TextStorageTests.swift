@@ -60,6 +60,19 @@ struct TextStorageTests {
         }
     }
 
+    @Test func `the borders between parts of a paragraph move both ways`() {
+        let text = String(repeating: "word ", count: 2500)
+        var storage = TextStorage("before\n" + text + "\nafter")
+        for distance in [-300, 500, -200] {
+            for index in 1..<storage.partCount - 3 {
+                let border = storage.part(index).range.upperBound + distance
+                storage.moveBorder(afterPart: index, to: border)
+                #expect(storage.part(index).range.upperBound == border)
+            }
+            check(storage, Array(("before\n" + text + "\nafter").utf8))
+        }
+    }
+
     @Test func `null characters are replaced`() {
         var storage = TextStorage("a\0b")
         storage.replace(0..<0, with: "\0")

@@ -125,21 +125,30 @@ extension TextDocument {
     }
 
     /// Moves the end of a part of a wrapping paragraph to the start of a line, and lays the part out.
-    private func layOutToLine(_ part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
+    ///
+    /// - Parameter lookahead: The length of text that decides whether a line ends before it, in bytes.
+    private func layOutToLine(
+        _ part: TextStorage.Part, _ direction: WritingDirection?, lookahead: Int = 512
+    ) -> TextLayout {
         let (first, end) = (part.range.lowerBound, part.range.upperBound)
         let ahead = storage.part(part.index + 1).range
-        let limit = storage.scalarStart(atOrBefore: min(ahead.upperBound, end + Self.lookahead))
+        let limit = storage.scalarStart(atOrBefore: min(ahead.upperBound, end + lookahead))
         let whole = makeLayout(of: first..<max(end, limit), false, direction)
-        let line = whole.lineIndex(of: TextPosition(offset: end - first))
+        func start(ofLine line: Int) -> Int { first + whole.range(ofLine: line).start.offset }
+        var line = whole.lineIndex(of: TextPosition(offset: end - first))
+        // With each other width, a part would become shorter.
+        if start(ofLine: line) < end, start(ofLine: line) - first < TextSplitter.preferredPartLength.lowerBound {
+            if line + 1 == whole.lineCount, limit < ahead.upperBound {
+                return layOutToLine(part, direction, lookahead: ahead.count)
+            }
+            if line + 1 < whole.lineCount, start(ofLine: line + 1) < ahead.upperBound { line += 1 }
+        }
         // A part that is a single line ends where it was cut.
         guard line > 0 else { return makeLayout(of: part.range, false, direction) }
-        let start = first + whole.range(ofLine: line).start.offset
-        if start < end { moveBorder(afterPart: part.index, to: start) }
+        let border = start(ofLine: line)
+        if border != end { moveBorder(afterPart: part.index, to: border) }
         return TextLayout(firstLines: line, of: whole)
     }
-
-    /// The length of text that decides whether a line ends before it, in bytes.
-    private static let lookahead = 512
 
     private func makeLayout(of range: Range<Int>, _ endsParagraph: Bool, _ direction: WritingDirection?) -> TextLayout {
         var bytes = storage.bytes(in: range)

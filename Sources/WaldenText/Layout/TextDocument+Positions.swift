@@ -4,9 +4,23 @@ package import WaldenGraphics
 extension TextDocument {
     /// Returns the part that shows the caret at a position.
     func placedPart(of position: TextPosition) -> PlacedPart {
+        let placed = place(partIndex(of: position))
+        // That may have moved the borders of the part.
+        let index = partIndex(of: position)
+        return index == placed.part.index ? placed : place(index)
+    }
+
+    private func partIndex(of position: TextPosition) -> Int {
         let part = storage.part(at: clamped(position.offset))
         let isAtStart = position.offset == part.range.lowerBound && position.affinity == .upstream
-        return place(isAtStart && continuesParagraph(part) ? part.index - 1 : part.index)
+        return isAtStart && continuesParagraph(part) ? part.index - 1 : part.index
+    }
+
+    /// Lays out the part before another one, which may move the border between them; returns false if it was laid out.
+    private func settleBorder(beforePart index: Int) -> Bool {
+        guard style.wraps, index > 0, layouts[index - 1] == nil else { return false }
+        _ = place(index - 1)
+        return true
     }
 
     private func clamped(_ offset: Int) -> Int { min(max(0, offset), storage.count) }
@@ -51,6 +65,9 @@ extension TextDocument {
         let isForward = onRight == (placed.layout.writingDirection == .leftToRight)
         let next = placed.part.index + (isForward ? 1 : -1)
         guard (0..<storage.partCount).contains(next) else { return nil }
+        if next < placed.part.index, settleBorder(beforePart: placed.part.index) {
+            return self.position(beside: position, onRight: onRight)
+        }
         let crossesBreak = isForward ? placed.part.endsParagraph : storage.part(next).endsParagraph
         placed = place(next)
         let edge = isForward ? 0 : placed.layout.text.utf8.count
@@ -72,6 +89,9 @@ extension TextDocument {
         if style.wraps, placed.part.index + (direction == .above ? -1 : 1) < storage.partCount {
             let index = placed.part.index + (direction == .above ? -1 : 1)
             guard index >= 0 else { return nil }
+            if index < placed.part.index, settleBorder(beforePart: placed.part.index) {
+                return self.position(direction, of: position, x: x)
+            }
             let other = place(index)
             let line = direction == .above ? other.layout.lineCount - 1 : 0
             return global(other.layout.position(inLine: line, closestTo: x - other.origin.x), in: other)

@@ -54,13 +54,13 @@ extension TextStorage {
         tree.update(found.index) { $0.update(index - found.before.partCount, change) }
     }
 
-    /// Moves the border after a part of a long paragraph to an earlier offset, at which a line begins.
+    /// Moves the border after a part of a long paragraph to another offset, at which a line begins.
     ///
-    /// - Precondition: The offset is inside the part, which does not end its paragraph.
+    /// - Precondition: The offset is inside the part, which does not end its paragraph, or inside the next one.
     package mutating func moveBorder(afterPart index: Int, to offset: Int) {
         let (part, next) = (part(index), part(index + 1))
         precondition(
-            !part.endsParagraph && part.range.contains(offset) && offset > part.range.lowerBound,
+            !part.endsParagraph && part.range.lowerBound < offset && offset < next.range.upperBound,
             "TextStorage.moveBorder: the border must be inside a part of a long paragraph")
         let first = chunk { $0.partCount > index } ?? lastChunk
         let last = chunk { $0.partCount > index + 1 } ?? lastChunk

@@ -5,7 +5,7 @@ struct TextSplitter {
     /// Paragraphs up to this length stay whole. In bytes, like all lengths.
     static let maximumPartLength = 4096
     /// A longer one is cut after a space within this range of its parts' lengths if possible.
-    private static let preferredPartLength = 768..<1536
+    static let preferredPartLength = 768..<1536
 
     private(set) var parts: [TextChunk.Part] = []
 

@@ -171,21 +171,6 @@ struct TextViewTests {
         }
     }
 
-    @Test func `S122 lines of a long paragraph wrap as those of a short one`() {
-        let view = view("")
-        let text = String(repeating: "some words of a very long paragraph, ", count: 400)
-        view.text = text
-        view.selectedTextRange = TextRange(TextPosition(offset: 0))
-        stage.screen.pump()
-        let layout = TextLayout(text, font: view.font, maxWidth: view.bounds.width - 18)
-        // Down through all lines, from the start.
-        for line in 1..<60 {
-            stage.press(.downArrow)
-            stage.press(.home)
-            #expect(stage.caret == layout.range(ofLine: line).start.offset)
-        }
-    }
-
     @Test func `S125 Page Down and Page Up move by what is seen`() {
         let view = view("")
         view.text = (0..<100).map { "line \($0)" }.joined(separator: "\n")
