@@ -192,6 +192,25 @@ struct SearchFieldTests {
         #expect(take() == ["changed xy"])
     }
 
+    @Test func `what the app makes of what is typed is searched for, once`() {
+        field.addAction(for: .editingChanged) { $0.text = $0.text.lowercased() }
+        screen.keyboard.type("A")
+        screen.advance(by: .seconds(1))
+        #expect(field.text == "a" && take() == ["changed A", "search a"])
+        screen.keyboard.type("B")
+        screen.keyboard.press(.return)
+        #expect(take() == ["changed aB", "search ab", "action ab"])
+        screen.advance(by: .seconds(1))
+        // The same text again.
+        screen.keyboard.type("C")
+        screen.keyboard.press(.backspace)
+        screen.advance(by: .seconds(1))
+        #expect(take() == ["changed abC", "changed ab"])
+        field.text = "x"
+        screen.advance(by: .seconds(1))
+        #expect(take() == [])
+    }
+
     @Test func `it asks for the keys of a search, and for no capital letters`() {
         #expect(field.returnKeyType == .search && field.autocapitalizationType == .none)
         #expect(field.placeholder == "Search" && field.leftView?.isHidden == false)

@@ -42,6 +42,8 @@ open class SearchField: TextField {
     }
 
     override func textWasSet() {
+        // What the app makes of what the user types is searched for once the user pauses.
+        guard !isTellingEdit else { return }
         timer.stop()
         searchedText = text
     }

@@ -33,8 +33,11 @@ extension TextField {
 
     /// Tells the delegate of a selection that moved with a change by the user, and sends `editingChanged`.
     public func textWasEdited() {
+        let outer = isTellingEdit
+        isTellingEdit = true
         if document.selection != toldSelection { tellSelection() }
         sendActions(for: .editingChanged)
+        isTellingEdit = outer
         userDidEdit()
     }
 

@@ -160,6 +160,8 @@ open class TextField: Control, TextInput {
     /// Whether the user edits the text: the field is first responder.
     public private(set) var isEditing = false
     private var isTellingEditing = false
+    /// Whether the app is told of an edit, in which it may set another text.
+    var isTellingEdit = false
     /// Whether the field was enabled when its state changed last.
     private var wasEnabled = true
     private var hadText = false
