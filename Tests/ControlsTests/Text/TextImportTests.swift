@@ -134,6 +134,31 @@ struct TextImportTests {
         #expect(stage.shown == "one three|")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S135 a paste that comes late replaces only what was selected when it was asked for`(
+        kind: TextStage.Kind
+    ) {
+        func paste(into text: String, _ meanwhile: () -> Void) -> String {
+            stage.open(kind, text)
+            stage.screen.pasteboard.put("two", answer: .slowly(.seconds(1)))
+            stage.press("v", .control)
+            meanwhile()
+            stage.screen.advance(by: .seconds(2))
+            return stage.shown
+        }
+        let selected = paste(into: "one|") { stage.press("a", .control) }
+        let moved = paste(into: "[one| three") { stage.press(.end) }
+        let typed = paste(into: "one|") { stage.screen.keyboard.type("x") }
+        #expect(selected == "onetwo|" && moved == "two| three" && typed == "onextwo|")
+        let both = paste(into: "[one|") {
+            stage.screen.keyboard.type("x")
+            stage.press("a", .control)
+        }
+        #expect(both == "xtwo|")
+        stage.press("z", .control)
+        #expect(stage.text == "x")
+    }
+
     @Test func `S135 a paste that arrives after its field has left changes nothing`() {
         let field = field("one|")
         stage.screen.pasteboard.put("two", answer: .slowly(.seconds(1)))

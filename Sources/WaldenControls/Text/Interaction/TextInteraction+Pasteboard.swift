@@ -80,6 +80,8 @@ extension TextInteraction {
     /// Inserts what is on the pasteboard when it has arrived, all or nothing.
     func paste(matchesStyle: Bool = false) {
         endComposition()
+        guard let input else { return }
+        let (selection, revision) = (input.selectedTextRange, revision)
         let copy = Self.latestCopy.flatMap { $0.changeCount == Pasteboard.general.changeCount ? $0.text : nil }
         Pasteboard.general.readText { [weak self] result in
             guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil else {
@@ -87,8 +89,9 @@ extension TextInteraction {
             }
             self.endComposition()
             let keepsStyle = !matchesStyle && (input as? any DocumentTextInput)?.allowsEditingTextAttributes != false
-            self.replace(
-                input.selectedTextRange, with: text, attributed: keepsStyle ? copy : nil, .single, name: "Paste")
+            // What was written meanwhile stays, and so does what was selected.
+            let place = self.revision == revision ? selection : TextRange(self.head)
+            self.replace(place, with: text, attributed: keepsStyle ? copy : nil, .single, name: "Paste")
             self.endRun()
         }
     }
