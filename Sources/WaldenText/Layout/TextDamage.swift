@@ -38,15 +38,17 @@ package struct TextDamage {
     static func between(_ old: TextLayout, _ new: TextLayout, replacing range: Range<Int>) -> [Rect] {
         let offset = range.lowerBound
         let shared = min(old.lineCount, new.lineCount)
+        // Where the direction turns, what is between words and at their ends moves within the same line.
+        let isSameDirection = old.writingDirection == new.writingDirection
         func hasSameStart(_ index: Int) -> Bool {
             let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))
             return one.start.offset == other.start.offset && one.end.offset == other.end.offset
                 && one.end.offset < offset && old.rect(ofLine: index) == new.rect(ofLine: index)
         }
         var first = 0
-        while first < shared, hasSameStart(first) { first += 1 }
+        while isSameDirection, first < shared, hasSameStart(first) { first += 1 }
         var last = max(old.lineCount, new.lineCount) - 1
-        if old.lineCount == new.lineCount {
+        if isSameDirection, old.lineCount == new.lineCount {
             let delta = new.text.utf8.count - old.text.utf8.count
             func hasSameRest(_ index: Int) -> Bool {
                 let (one, other) = (old.range(ofLine: index), new.range(ofLine: index))

@@ -56,6 +56,25 @@ struct TextRedrawTests {
         }
     }
 
+    @Test(arguments: stride(from: 206.0, through: 238, by: 4).map(\.self))
+    func `an edit that turns the direction of a paragraph redraws all of its lines`(width: Double) {
+        let stage = TextStage(size: Size(width: width, height: 160))
+        let view = stage.openView("|")
+        view.textAlignment = .left
+        view.text =
+            "The first words of a paragraph, the second. A third (in brackets)! And more words, and the end.\nafter"
+        for isTyped in [true, false] {
+            view.selectedTextRange = TextRange(TextPosition(offset: 0))
+            stage.screen.advance(by: .seconds(3))
+            if isTyped { stage.screen.keyboard.type("א") } else { stage.press(.delete) }
+            stage.screen.advance(by: .seconds(3))
+            let seen = stage.screen.shown
+            stage.screen.window.setNeedsDisplay()
+            stage.screen.pump()
+            #expect(stage.screen.shown.difference(from: seen).differingPixels == 0)
+        }
+    }
+
     @Test func `the first key after a press redraws its line, in one frame`() {
         let stage = TextStage()
         stage.open(.view, (0..<60).map { "line \($0)" }.joined(separator: "\n"))
