@@ -159,6 +159,31 @@ struct TextImportTests {
         #expect(stage.text == "x")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S130 a paste that arrives after the focus has left scrolls nothing around the text`(
+        kind: TextStage.Kind
+    ) {
+        let input = stage.open(kind, "one|")
+        // It grows.
+        (input as? TextView)?.isScrollEnabled = false
+        let (outer, other) = (ScrollView(frame: stage.screen.window.bounds), TextField())
+        outer.contentSize = Size(width: 300, height: 2000)
+        input.frame = Rect(x: 0, y: 0, width: 300, height: 32)
+        other.frame = Rect(x: 0, y: 1500, width: 300, height: 32)
+        for view in [input, other] as [View] { outer.addSubview(view) }
+        stage.screen.window.addSubview(outer)
+        input.becomeFirstResponder()
+        stage.screen.pump()
+        stage.screen.pasteboard.put("two\nthree", answer: .slowly(.seconds(1)))
+        stage.press("v", .control)
+        other.becomeFirstResponder()
+        stage.screen.advance(by: .milliseconds(500))
+        let offset = outer.contentOffset
+        #expect(offset.y > 1000 && stage.text == "one")
+        stage.screen.advance(by: .seconds(2))
+        #expect(stage.text.hasPrefix("onetwo") && outer.contentOffset == offset)
+    }
+
     @Test func `S135 a paste that arrives after its field has left changes nothing`() {
         let field = field("one|")
         stage.screen.pasteboard.put("two", answer: .slowly(.seconds(1)))

@@ -91,9 +91,16 @@ extension TextInteraction {
             let keepsStyle = !matchesStyle && (input as? any DocumentTextInput)?.allowsEditingTextAttributes != false
             // What was written meanwhile stays, and so does what was selected.
             let place = self.revision == revision ? selection : TextRange(self.head)
-            self.replace(place, with: text, attributed: keepsStyle ? copy : nil, .single, name: "Paste")
-            self.endRun()
+            self.insertPasted(text, attributed: keepsStyle ? copy : nil, replacing: place)
         }
+    }
+
+    private func insertPasted(_ text: String, attributed: AttributedText? = nil, replacing range: TextRange) {
+        let outer = isPasting
+        isPasting = true
+        replace(range, with: text, attributed: attributed, .single, name: "Paste")
+        isPasting = outer
+        endRun()
     }
 
     /// Returns what was read, if there is something. What a program wrote before it ended looks like the whole, unless
@@ -144,8 +151,7 @@ extension TextInteraction {
             // What was written meanwhile may have moved the place, but not the caret from where the user writes.
             let place = self.revision == revision ? TextRange(position) : TextRange(self.head)
             let replaces = isInside && self.revision == revision && input.selectedTextRange == selection
-            self.replace(replaces ? selection : place, with: text, .single, name: "Paste")
-            self.endRun()
+            self.insertPasted(text, replacing: replaces ? selection : place)
         }
     }
 

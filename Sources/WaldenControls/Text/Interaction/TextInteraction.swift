@@ -68,6 +68,7 @@ public final class TextInteraction: Interaction {
     var isMovedByKey = false
     private var hasScrolledToCaret = false
     var isChangingText = false
+    var isPasting = false
     var isSelecting = false
     /// Counts the changes of the selection that the text told.
     private(set) var selectionCount = 0
@@ -204,6 +205,7 @@ public final class TextInteraction: Interaction {
 
     /// Scrolls the caret into sight, and what is composed; then shows it.
     func revealCaret() {
+        guard revealsChanges else { return updateCaret(isInput: true) }
         isRevealingCaret = true
         let origin = isMovedByKey ? textOrigin : nil
         scrollToCaret()
@@ -211,6 +213,9 @@ public final class TextInteraction: Interaction {
         isRevealingCaret = false
         updateCaret(isInput: true)
     }
+
+    /// Whether what is changed now is scrolled to: not what is pasted once the user is elsewhere.
+    var revealsChanges: Bool { isActive || !isPasting }
 
     /// The place of the text in the window.
     var textOrigin: Point? { input.map { $0.textInputView.convert(.zero, to: nil) } }

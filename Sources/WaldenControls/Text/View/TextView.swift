@@ -257,7 +257,7 @@ open class TextView: ScrollView, TextInput {
         contentSize = Size(width: width, height: document.height + inset.top + inset.bottom)
         guard !isScrollEnabled, contentSize.height != height else { return }
         invalidateIntrinsicContentSize()
-        if interaction.isChangingText { revealsGrownCaret = true }
+        if interaction.isChangingText, interaction.revealsChanges { revealsGrownCaret = true }
     }
 
     open override func layoutSubviews() {
