@@ -18,8 +18,12 @@ final class NoteFile {
     /// Whether the file was not written because another program has changed it.
     private(set) var isChangedByOthers = false
 
+    /// The most that is read or written, in bytes.
+    private let maximumSize: Int
+
     /// The file at a path; `nil` for the user's.
-    init(_ path: String?) {
+    init(_ path: String?, maximumSize: Int = 64 << 20) {
+        self.maximumSize = maximumSize
         if let path {
             self.path = path
             return
@@ -28,9 +32,6 @@ final class NoteFile {
         let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? ""
         self.path = (data.hasPrefix("/") ? data : home + "/.local/share") + "/walden-notes"
     }
-
-    /// The most that is read, in bytes.
-    private static let maximumSize = 64 << 20
 
     /// Why a file cannot be read.
     struct Failure: Error {
@@ -46,7 +47,10 @@ final class NoteFile {
         defer { fclose(file) }
         var status = stat()
         guard fstat(fileno(file), &status) == 0 else { throw Failure(description: problem) }
-        guard let bytes = NoteFile.bytes(of: file) else { throw Failure(description: problem) }
+        guard let bytes = bytes(of: file) else { throw Failure(description: problem) }
+        guard bytes.count <= maximumSize else {
+            throw Failure(description: "“\(path)” is larger than \(maximumSize >> 20) MB. It stays as it is.")
+        }
         (stamp, contents) = (NoteFile.stamp(of: status), bytes)
         guard let folders = NoteFile.parse(bytes) else {
             throw Failure(description: "“\(path)” is no file of notes. It stays as it is.")
@@ -54,10 +58,11 @@ final class NoteFile {
         return folders
     }
 
-    private static func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
+    /// Reads a file, or some more than the most of a larger one.
+    private func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < maximumSize {
+        while bytes.count <= maximumSize {
             let count = fread(&buffer, 1, buffer.count, file)
             if count == 0 { break }
             bytes += buffer[..<count]
@@ -65,18 +70,21 @@ final class NoteFile {
         return ferror(file) == 0 ? bytes : nil
     }
 
+    private static let folderMark = Array("folder ".utf8)
+
     static func parse(_ bytes: [UInt8]) -> [Folder]? {
         var rest = bytes[...]
         var folders: [(Folder, [Note])] = []
         while !rest.isEmpty {
             guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-            let line = String(decoding: rest[..<end], as: UTF8.self)
+            let line = rest[..<end]
             rest = rest[(end + 1)...]
-            if line.hasPrefix("folder ") {
-                folders.append((Folder(String(line.dropFirst(7))), []))
+            // By bytes: an accent at the beginning of a name joins the space before it.
+            if line.starts(with: folderMark) {
+                folders.append((Folder(String(decoding: line.dropFirst(folderMark.count), as: UTF8.self)), []))
                 continue
             }
-            let words = line.split(separator: " ")
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[0] == "note", let time = Double(words[1]), let length = Int(words[2]),
                 length >= 0, length < rest.count, !folders.isEmpty
             else { return nil }
@@ -102,10 +110,13 @@ final class NoteFile {
     /// Writes the folders in place of what was read; returns what went wrong. A file that has gone is written anew.
     func write(_ folders: [Folder]) -> String? {
         isChangedByOthers = false
+        let bytes = Array(NoteFile.contents(of: folders).utf8)
+        guard bytes.count <= maximumSize else {
+            return "The notes are larger than \(maximumSize >> 20) MB. Your changes have not been saved."
+        }
         let target = resolved
         guard let (file, temporary) = NoteFile.create(beside: target) else { return problem }
         defer { close(file) }
-        let bytes = Array(NoteFile.contents(of: folders).utf8)
         let failure = fill(file, with: bytes) ?? replace(target, with: file, at: temporary)
         if failure == nil { contents = bytes } else { unlink(temporary) }
         return failure
@@ -184,7 +195,7 @@ final class NoteFile {
     private func hasKnownContents(_ path: String) -> Bool {
         guard let contents, let file = fopen(path, "re") else { return false }
         defer { fclose(file) }
-        return NoteFile.bytes(of: file) == contents
+        return bytes(of: file) == contents
     }
 
     /// Returns values that change whenever another program writes the file.

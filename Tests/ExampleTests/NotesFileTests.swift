@@ -22,6 +22,32 @@ struct NotesFileTests {
         return folder.path(name)
     }
 
+    // MARK: What is written
+
+    @Test(arguments: ["\u{301}x", "\u{200D}x", "\u{FE0F}", "\u{93E}x"])
+    func `a folder may have a name that begins with an accent`(name: String) {
+        let store = open(folder.path("notes"))
+        store.rename(store.folders[0], to: name)
+        #expect(store.save() == nil)
+        let again = open(folder.path("notes"))
+        #expect(again.problem == nil && again.folders.map(\.name) == [name, "Bean-field", "House"])
+        #expect(again.folders.map(\.notes.count) == store.folders.map(\.notes.count))
+    }
+
+    @Test func `what is too large to be read again is not written, and that is said`() throws {
+        let path = try write("folder A\nnote 1.0 0\n\n", "notes")
+        func store(limit: Int) -> NoteStore { NoteStore(NoteFile(path, maximumSize: limit)) }
+        func save(length: Int) -> String? {
+            let mine = store(limit: 64)
+            mine.setText(String(repeating: "x", count: length), of: mine.folders[0].notes[0], at: 1, by: nil)
+            return mine.save()
+        }
+        #expect(save(length: 42) == nil, "64 bytes")
+        #expect(save(length: 43)?.contains("larger than") == true && folder.names == ["notes"])
+        #expect(store(limit: 64).folders.first?.notes.first?.text.count == 42)
+        #expect(store(limit: 63).problem?.contains("larger than") == true)
+    }
+
     // MARK: Other programs
 
     @Test func `what another program has written is not overwritten`() throws {
