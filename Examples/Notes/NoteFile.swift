@@ -99,7 +99,7 @@ final class NoteFile {
     static func contents(of folders: [Folder]) -> String {
         var text = ""
         for folder in folders {
-            text += "folder \(folder.name.split(separator: "\n").joined(separator: " "))\n"
+            text += "folder \(folder.name.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
             for note in folder.notes { text += "note \(note.time) \(note.text.utf8.count)\n\(note.text)\n" }
         }
         return text

@@ -15,13 +15,13 @@ final class Note {
 
     /// The first line that is not empty.
     var title: String {
-        let line = text.split(separator: "\n").first { line in line.contains { !$0.isWhitespace } }
+        let line = text.split(whereSeparator: \.isNewline).first { line in line.contains { !$0.isWhitespace } }
         return line.map { String($0.prefix(80)) } ?? "New note"
     }
 
     /// The beginning of the rest, in one line.
     var summary: String {
-        let lines = text.split(separator: "\n").filter { line in line.contains { !$0.isWhitespace } }
+        let lines = text.split(whereSeparator: \.isNewline).filter { line in line.contains { !$0.isWhitespace } }
         return String(lines.dropFirst().joined(separator: " ").prefix(120))
     }
 }

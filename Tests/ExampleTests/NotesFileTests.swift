@@ -34,6 +34,13 @@ struct NotesFileTests {
         #expect(again.folders.map(\.notes.count) == store.folders.map(\.notes.count))
     }
 
+    @Test(arguments: ["Two\nlines", "Two\r\nlines", "Two\rlines"])
+    func `a name of several lines is kept as one`(name: String) {
+        let store = open(folder.path("notes"))
+        store.rename(store.folders[0], to: name)
+        #expect(store.save() == nil && names(folder.path("notes")) == ["Two lines", "Bean-field", "House"])
+    }
+
     @Test func `what is too large to be read again is not written, and that is said`() throws {
         let path = try write("folder A\nnote 1.0 0\n\n", "notes")
         func store(limit: Int) -> NoteStore { NoteStore(NoteFile(path, maximumSize: limit)) }

@@ -47,6 +47,12 @@ struct NotesTests {
         #expect(store.folders[1].notes.count == 3)
     }
 
+    @Test(arguments: ["A\n\nB\nC", "A\r\n\r\nB\r\nC", "A\rB\rC"])
+    func `title and summary are lines, whatever ends them`(text: String) {
+        let note = Note(text: text, time: 0)
+        #expect(note.title == "A" && note.summary == "B C")
+    }
+
     @Test func `the search finds words in any note`() {
         screen.keyboard.press("f", modifiers: .control)
         screen.keyboard.type("herons")
