@@ -98,8 +98,12 @@ extension NotesController {
     func newWindow() { openWindow(showing: nil) }
     func openInNewWindow() { if let note = editor.note { openWindow(showing: note) } }
     func closeWindow() { view.window?.performClose() }
-    func find() { list.search.becomeFirstResponder() }
     func deleteNote() { if let note = editor.note { delete(note) } }
+
+    func find() {
+        showList()
+        list.search.becomeFirstResponder()
+    }
 
     func about() {
         let alert = AlertController(title: "Notes", message: "An example of what is made with Walden.")

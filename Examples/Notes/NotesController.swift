@@ -122,6 +122,14 @@ final class NotesController: ViewController, NoteStore.Observer {
         outer.show(.content)
     }
 
+    /// Leads to the list of notes, also where it is hidden.
+    func showList() {
+        inner.isSidebarHidden = false
+        inner.show(.sidebar)
+        outer.show(.content)
+        view.layoutIfNeeded()
+    }
+
     // MARK: NoteStore.Observer
 
     func foldersDidChange() {

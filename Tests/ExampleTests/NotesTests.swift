@@ -134,6 +134,31 @@ struct NotesTests {
         #expect(controller.list.view.window === window)
     }
 
+    @Test func `the search leads to the list, also from the folders and the text of a narrow window`() {
+        screen.resize(to: Size(width: 420, height: 600), of: window)
+        for _ in ["folders", "text"] {
+            screen.keyboard.press("f", modifiers: .control)
+            #expect(controller.list.search.isFirstResponder)
+            settle()
+            #expect(controller.list.search.isFirstResponder && controller.list.view.window === window)
+            clickRow(0, in: controller.list.list)
+            settle()
+            #expect(controller.editor.textView.isFirstResponder && controller.list.view.window == nil)
+        }
+    }
+
+    @Test func `the search shows a list that is hidden`() {
+        let search = controller.list.search
+        func isHidden() -> Bool { sequence(first: search as View) { $0.superview }.contains { $0.isHidden } }
+        clickRow(0, in: controller.list.list)
+        controller.editor.textView.becomeFirstResponder()
+        screen.keyboard.press(.function(9))
+        screen.pump()
+        #expect(isHidden())
+        screen.keyboard.press("f", modifiers: .control)
+        #expect(search.isFirstResponder && !isHidden())
+    }
+
     @Test func `in a narrow window a secondary press on a folder opens its menu, and leads nowhere`() {
         screen.resize(to: Size(width: 420, height: 600), of: window)
         let cell = controller.folders.list.cellForRow(at: ListIndex(row: 2))!
