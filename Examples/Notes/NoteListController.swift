@@ -13,6 +13,8 @@ final class NoteListController: ViewController, ListViewDataSource, ListViewDele
     var selectionHandler: ((Note?) -> Void)?
     /// Called when the user opens a note by Return or a double click.
     var openHandler: ((Note) -> Void)?
+    /// Called after the notes of the list may have changed.
+    var changeHandler: (() -> Void)?
     /// Makes the context menu of a note.
     var menuProvider: ((Note) -> Menu)?
 
@@ -66,6 +68,7 @@ final class NoteListController: ViewController, ListViewDataSource, ListViewDele
         empty.isHidden = !notes.isEmpty
         select(chosen)
         if chosen !== selectedNote { selectionHandler?(selectedNote) }
+        changeHandler?()
     }
 
     /// Shows the title and summary of a note as they are now.

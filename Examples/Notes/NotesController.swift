@@ -57,10 +57,7 @@ final class NotesController: ViewController, NoteStore.Observer {
     }
 
     private func connect() {
-        folders.selectionHandler = { [weak self] folder in
-            self?.list.show(folder)
-            self?.updateStatus()
-        }
+        folders.selectionHandler = { [weak self] in self?.list.show($0) }
         folders.openHandler = { [weak self] folder in
             self?.list.show(folder)
             self?.outer.show(.content)
@@ -73,6 +70,7 @@ final class NotesController: ViewController, NoteStore.Observer {
             self?.editor.textView.becomeFirstResponder()
         }
         list.menuProvider = { [weak self] in self?.menu(of: $0) ?? Menu(children: []) }
+        list.changeHandler = { [weak self] in self?.updateStatus() }
         editor.changeHandler = { [weak self] in self?.updateStatus() }
         for split in [inner, outer] { split.changeHandler = { [weak self] _ in self?.columnsDidChange() } }
         columnsDidChange()
@@ -137,13 +135,11 @@ final class NotesController: ViewController, NoteStore.Observer {
         let isThere = chosen.map { folder in store.folders.contains { $0 === folder } } ?? true
         folders.reload(selecting: isThere ? chosen : nil)
         list.show(isThere ? chosen : nil)
-        updateStatus()
     }
 
     func notesDidChange(in folder: Folder) {
         list.reload()
         if editor.note?.folder == nil { editor.show(list.selectedNote) }
-        updateStatus()
     }
 
     func textDidChange(of note: Note, by editor: AnyObject?) {

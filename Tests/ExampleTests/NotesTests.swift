@@ -23,6 +23,15 @@ struct NotesTests {
     private var controller: NotesController { window.rootViewController as! NotesController }
     private var titles: [String] { controller.list.notes.map(\.title) }
 
+    /// What the status bar says.
+    private var status: String? {
+        func search(_ view: View) -> String? {
+            if view.accessibilityIdentifier == "status" { return (view as? Label)?.text }
+            return view.subviews.lazy.compactMap(search).first
+        }
+        return search(controller.view)
+    }
+
     private func settle() { screen.advance(by: .seconds(1)) }
 
     private func clickRow(_ row: Int, in list: ListView) {
@@ -57,11 +66,11 @@ struct NotesTests {
         screen.keyboard.press("f", modifiers: .control)
         screen.keyboard.type("herons")
         settle()
-        #expect(titles == ["Round the pond"])
+        #expect(titles == ["Round the pond"] && status == "1 note")
         screen.keyboard.press("a", modifiers: .control)
         screen.keyboard.press(.backspace)
         settle()
-        #expect(titles.count == 5)
+        #expect(titles.count == 5 && status == "5 notes")
     }
 
     @Test func `a note is deleted, and comes back by undo`() {
