@@ -14,7 +14,7 @@ struct EditorDocumentTests: DocumentWork {
 
     @Test(arguments: [
         "", "one", "one\n", "one\r\ntwo\r\n", "one\ntwo\r\nthree\n", "one\rtwo\r", "\u{FEFF}one\r\ntwo",
-        "größer 👩‍👩‍👧\u{2029}x\n", "\n\n", "\r\n",
+        "one\rtwo\r\n", "one\rtwo\n", "größer 👩‍👩‍👧\u{2029}x\n", "\n\n", "\r\n", "\r",
     ])
     func `a file that is saved unchanged has the same bytes`(text: String) async throws {
         let path = try write(text)

@@ -71,7 +71,7 @@ struct EditorRecoveryTests: DocumentWork {
 
     @Test(arguments: [
         ("one\r\ntwo", "one", TextFormat.LineEnd.crlf), ("one\r\ntwo\n", "one\r\n", .mixed), ("one\n", "two", .lf),
-        ("\u{FEFF}one", "\u{FEFF}\u{FEFF}", .lf),
+        ("one\rtwo", "one\n", .cr), ("\u{FEFF}one", "\u{FEFF}\u{FEFF}", .lf),
     ])
     func `a kept text is the same to the byte, and has the line ends of its file`(
         file: String, text: String, lineEnd: TextFormat.LineEnd

@@ -115,6 +115,20 @@ struct EditorTests: EditorWork {
         #expect(textView.text == "one\ntwo\n")
     }
 
+    @Test func `Return begins a line in a file whose lines end with CR`() async throws {
+        try await open("one\rtwo\r")
+        #expect(controller.editorView.status.format.text == "UTF-8, CR")
+        press("l")
+        prompt("2")
+        press(.return)
+        #expect(textView.paragraphCount == 4)
+        press("s")
+        await settle()
+        #expect(try content("text.txt").utf8.elementsEqual("one\r\rtwo\r".utf8))
+        press(.backspace)
+        #expect(textView.paragraphCount == 3 && textView.text == "one\ntwo\n")
+    }
+
     @Test func `spelling is checked in plain texts, and by command in others`() async throws {
         #expect(textView.isSpellCheckingEnabled)
         try await open("teh", "code.swift")

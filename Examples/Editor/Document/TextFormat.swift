@@ -5,6 +5,7 @@ struct TextFormat: Equatable, Sendable {
     enum LineEnd: String, Sendable {
         case lf = "LF"
         case crlf = "CRLF"
+        case cr = "CR"
         /// Several kinds, which are all kept.
         case mixed = "Mixed"
     }
@@ -16,7 +17,8 @@ struct TextFormat: Equatable, Sendable {
     var name: String { hasMark ? "UTF-8 with BOM" : "UTF-8" }
 }
 
-/// A text as it was read from a file. Where all lines end with CR LF, the text has LF instead.
+/// A text as it was read from a file. Where all lines end with CR LF, or all with CR, the text has LF
+/// instead.
 struct DecodedText: Sendable {
     let text: TextSnapshot
     let format: TextFormat
@@ -34,7 +36,11 @@ struct DecodedText: Sendable {
         format.hasMark = bytes.starts(with: Self.mark)
         var content = bytes.dropFirst(format.hasMark ? Self.mark.count : 0)
         format.lineEnd = Self.lineEnd(of: content)
-        if format.lineEnd == .crlf { content = content.filter { $0 != UInt8(ascii: "\r") }[...] }
+        switch format.lineEnd {
+        case .lf, .mixed: break
+        case .crlf: content = content.filter { $0 != UInt8(ascii: "\r") }[...]
+        case .cr: content = content.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }[...]
+        }
         let valid = content.contains(0) ? nil : String(validating: content, as: UTF8.self)
         text = TextSnapshot(valid ?? String(decoding: content, as: UTF8.self))
         isRepaired = valid == nil
@@ -52,7 +58,8 @@ struct DecodedText: Sendable {
             previous = byte
         }
         if returns == 0 { return .lf }
-        return feeds == 0 && returns == pairs ? .crlf : .mixed
+        guard feeds == 0, pairs == 0 || pairs == returns else { return .mixed }
+        return pairs == 0 ? .cr : .crlf
     }
 }
 
@@ -70,8 +77,10 @@ extension TextFormat {
         while start < text.count {
             let end = min(text.count, start + Self.pieceLength)
             var bytes = text.utf8(in: start..<end)
-            if lineEnd == .crlf {
-                bytes = bytes.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+            switch lineEnd {
+            case .lf, .mixed: break
+            case .crlf: bytes = bytes.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+            case .cr: bytes = bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
             }
             try write(bytes)
             start = end
