@@ -157,6 +157,47 @@ struct EditorDocumentTests: DocumentWork {
         #expect(try bytes(path) == Array("anew".utf8))
     }
 
+    /// Writes a file again as it is, at another time.
+    private func touch(_ path: String, at seconds: Double) throws {
+        _ = try write(bytes(path))
+        let date = Date(timeIntervalSince1970: seconds)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    @Test(arguments: ["one", "\u{FEFF}one\r\ntwo\r\n", "one\rtwo", "one\r\ntwo\n", ""])
+    func `a file that was touched, or written again as it was, is no other one`(text: String) async throws {
+        let path = try write(text)
+        let opened = try await document.open(path)
+        try touch(path, at: 1)
+        #expect(await document.checkFile() == .same)
+        try await document.save(opened)
+        #expect(try bytes(path) == Array(text.utf8))
+        try touch(path, at: 2)
+        try await document.save(TextSnapshot("mine"))
+        try touch(path, at: 3)
+        try await document.save(TextSnapshot("mine again"))
+        #expect(await document.checkFile() == .same)
+        unlink(path)
+        #expect(await document.checkFile() == .deleted)
+        _ = try write((document.format.hasMark ? "\u{FEFF}" : "") + "mine again")
+        #expect(await document.checkFile() == .same)
+        document.textDidChange(to: TextSnapshot("mine again"))
+        #expect(!document.isModified)
+    }
+
+    @Test func `a file that was touched and then changed is not overwritten`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        try touch(path, at: 1)
+        #expect(await document.checkFile() == .same)
+        for theirs in ["new", "older", "ol", ""] {
+            _ = try write(theirs)
+            #expect(await document.checkFile() == .changed)
+            #expect(await error { try await document.save(TextSnapshot("mine")) } == .changed)
+            #expect(try bytes(path) == Array(theirs.utf8))
+        }
+    }
+
     @Test func `a change of the file is told once, and accepted only by an answer`() async throws {
         let path = try write("old")
         _ = try await document.open(path)

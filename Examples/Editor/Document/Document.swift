@@ -60,21 +60,40 @@ final class Document {
     /// - Parameter overwrites: Whether a file that is not expected there is replaced.
     func save(_ text: TextSnapshot, to newPath: String? = nil, overwrites: Bool = false) async throws(FileError) {
         guard let path = newPath.map(Self.absolute) ?? path else { throw .system(ENOENT) }
-        let isSame = path == self.path
-        let expectation: TextFile.Expectation =
-            overwrites ? .anything : isSame ? stamp.map { .file($0) } ?? .nothing : .nothing
         let written: FileStamp
         do throws(FileError) {
-            written = try await TextFile.write(text, format, to: path, expecting: expectation)
+            written = try await write(text, to: path, overwrites: overwrites)
         } catch {
-            if case .torn = error, isSame { await lostFile(path) }
-            throw error
+            guard error == .changed, await takeOverStamp(of: path) else { throw error }
+            written = try await write(text, to: path, overwrites: overwrites)
         }
         self.path = path
         (stamp, toldStamp) = (written, written)
         saved = text
         isRepaired = false
         forgetKept()
+    }
+
+    private func write(_ text: TextSnapshot, to path: String, overwrites: Bool) async throws(FileError) -> FileStamp {
+        let isSame = path == self.path
+        let expectation: TextFile.Expectation =
+            overwrites ? .anything : isSame ? stamp.map { .file($0) } ?? .nothing : .nothing
+        do throws(FileError) {
+            return try await TextFile.write(text, format, to: path, expecting: expectation)
+        } catch {
+            if case .torn = error, isSame { await lostFile(path) }
+            throw error
+        }
+    }
+
+    /// Takes a file for the one that was read or written, if only its stamp is another one. Returns whether it did.
+    private func takeOverStamp(of path: String) async -> Bool {
+        guard path == self.path, let stamp else { return false }
+        let found = await TextFile.stamp(of: path, holding: saved, format)
+        guard let found, path == self.path, stamp == self.stamp else { return false }
+        (self.stamp, toldStamp) = (found, found)
+        isMissing = false
+        return true
     }
 
     /// Called when the file has got only a part of the text. Saving may overwrite it.
@@ -93,6 +112,8 @@ final class Document {
         let found = await FileStamp.current(path)
         // A save may have come between.
         guard stamp == self.stamp, found != toldStamp else { return .same }
+        if found != nil, found != stamp, await takeOverStamp(of: path) { return .same }
+        guard stamp == self.stamp else { return .same }
         toldStamp = found
         isMissing = found == nil
         return found == nil ? .deleted : found == stamp ? .same : .changed

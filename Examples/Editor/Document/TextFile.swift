@@ -10,6 +10,28 @@ enum TextFile {
 
     /// Reads a regular file.
     @concurrent static func read(_ path: String) async throws(FileError) -> (DecodedText, FileStamp) {
+        let (bytes, stamp) = try contents(of: path)
+        return (try DecodedText(bytes), stamp)
+    }
+
+    /// Returns the stamp of a file if it has the bytes of a text; `nil` if it has others, or cannot be read.
+    @concurrent static func stamp(
+        of path: String, holding text: TextSnapshot, _ format: TextFormat
+    ) async -> FileStamp? {
+        guard let (bytes, stamp) = try? contents(of: path) else { return nil }
+        var rest = bytes[...]
+        do throws(FileError) {
+            try format.encode(text) { piece throws(FileError) in
+                guard rest.starts(with: piece) else { throw FileError.changed }
+                rest = rest.dropFirst(piece.count)
+            }
+        } catch {
+            return nil
+        }
+        return rest.isEmpty ? stamp : nil
+    }
+
+    private static func contents(of path: String) throws(FileError) -> ([UInt8], FileStamp) {
         // Opening a pipe would block without O_NONBLOCK.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw errno == ENXIO ? .notRegular : .system(errno) }
@@ -17,8 +39,7 @@ enum TextFile {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-        let bytes = try bytes(of: file, expected: Int(status.st_size))
-        return (try DecodedText(bytes), FileStamp(status))
+        return (try bytes(of: file, expected: Int(status.st_size)), FileStamp(status))
     }
 
     private static func bytes(of file: CInt, expected: Int) throws(FileError) -> [UInt8] {
