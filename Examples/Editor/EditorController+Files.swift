@@ -52,6 +52,7 @@ extension EditorController {
             (window?.application.delegate as? Editor)?.openWindow(document, text).warnOfRepairs()
             return
         }
+        checksSpelling = nil
         show(document, text)
         warnOfRepairs()
     }

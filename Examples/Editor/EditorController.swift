@@ -70,7 +70,6 @@ final class EditorController: ViewController, TextViewDelegate {
     /// Shows another document, from its beginning.
     func show(_ document: Document, _ text: TextSnapshot) {
         self.document = document
-        checksSpelling = nil
         document.undoManager.removeAllActions()
         textView.snapshot = text
         textView.selectedTextRange = TextRange(TextPosition(offset: 0))

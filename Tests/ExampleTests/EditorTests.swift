@@ -140,6 +140,18 @@ struct EditorTests: EditorWork {
         #expect(!textView.isSpellCheckingEnabled)
     }
 
+    @Test func `a choice about spelling outlasts a reload`() async throws {
+        try await open("teh", "code.swift")
+        press(.function(7), .shift)
+        _ = try write("theirs", "code.swift")
+        screen.deactivate()
+        screen.activate()
+        await settle()
+        try answer("Reload")
+        await settle()
+        #expect(textView.text == "theirs" && textView.isSpellCheckingEnabled)
+    }
+
     // MARK: Nothing is lost
 
     @Test func `a window without changes closes at once`() {
