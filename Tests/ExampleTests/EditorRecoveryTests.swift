@@ -81,6 +81,13 @@ struct EditorRecoveryTests: DocumentWork {
         #expect(recovered == TextSnapshot(text) && !next.isRepaired)
     }
 
+    @Test(arguments: [nil, "", "state", "./state"] as [String?])
+    func `the folder of the user is not relative to where the editor was started`(state: String?) {
+        #expect(RecoveryStore.folder(inState: state) == Document.absolute("~/.local/state/walden-editor"))
+        #expect(RecoveryStore.folder(inState: "/state") == "/state/walden-editor")
+        #expect(RecoveryStore.standardFolder.hasPrefix("/"))
+    }
+
     // MARK: Threads
 
     private func makeFolder() throws -> RecoveryFolder {

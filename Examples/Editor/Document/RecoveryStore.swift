@@ -24,8 +24,11 @@ final class RecoveryStore {
     }
 
     /// The folder of all editors of a user.
-    static var standardFolder: String {
-        if let state = getenv("XDG_STATE_HOME"), state.pointee != 0 { return String(cString: state) + "/walden-editor" }
+    static var standardFolder: String { folder(inState: getenv("XDG_STATE_HOME").map { String(cString: $0) }) }
+
+    /// The folder in the one that the environment names, if that is an absolute path.
+    static func folder(inState state: String?) -> String {
+        if let state, state.hasPrefix("/") { return state + "/walden-editor" }
         return Document.absolute("~/.local/state/walden-editor")
     }
 
