@@ -120,6 +120,19 @@ struct EditorLongTextTests: EditorWork {
         #expect(count("1") == 1 && lines[0].hasPrefix("1 "))
     }
 
+    @Test func `the next match is selected once it is found again, though an edit has cut them all`() async throws {
+        try await beginReplacing()
+        await endSearch()
+        screen.pointer.click(bar.replaceAllButton)
+        textView.becomeFirstResponder()
+        press("z")
+        textView.selectedTextRange = TextRange(TextPosition(offset: 0))
+        press(.function(3))
+        #expect(bar.count.text == "Searching…" && textView.selectedTextRange.isEmpty)
+        await endSearch()
+        #expect(bar.count.text == "1 of 450" && textView.selectedTextRange == TextRange(0..<3))
+    }
+
     @Test func `a match of the query before is not replaced`() async throws {
         try await beginReplacing()
         await endSearch()

@@ -58,7 +58,8 @@ final class Finder {
 
     /// Calls a closure as soon as there are matches, unless the user goes on otherwise.
     func whenFound(_ body: @escaping () -> Void) {
-        if hasMatches { body() } else { completion = body }
+        // An edit may have cut them all.
+        if hasMatches, !isSearching || !matches.isEmpty { body() } else { completion = body }
     }
 
     /// Leaves selection and text alone when the search ends: the user is somewhere else.
