@@ -27,6 +27,13 @@ struct EditorSearchTests {
         #expect(found(SearchQuery(text: "One", matchesCase: true), in: "one One ONE") == ["One"])
     }
 
+    @Test func `the sign for kelvin is a letter K if case does not matter`() {
+        #expect(found(SearchQuery(text: "k"), in: "\u{212A} k K €") == ["\u{212A}", "k", "K"])
+        #expect(found(SearchQuery(text: "Ok"), in: "o\u{212A} \u{212A}") == ["o\u{212A}"])
+        #expect(found(SearchQuery(text: "\u{212A}"), in: "\u{212A} k") == ["\u{212A}", "k"])
+        #expect(found(SearchQuery(text: "k", matchesCase: true), in: "\u{212A} k K") == ["k"])
+    }
+
     @Test func `words end where no letter, digit or underscore follows`() {
         let query = SearchQuery(text: "one", findsWords: true)
         #expect(offsets(query, in: "one ones someone one_ one1 (one) öone oneö one") == [0, 28, 45])

@@ -23,11 +23,14 @@ struct SearchPattern {
     func search(_ bytes: [UInt8], from start: Int, to limit: Int, _ found: (Range<Int>) -> Void) -> Int {
         var index = start
         let first = scalars[0]
-        let (small, large) = (UInt8(truncatingIfNeeded: first), Self.capital(first))
+        let small = UInt8(truncatingIfNeeded: first)
+        let large = matchesCase ? small : Self.capital(first)
+        // The sign for kelvin, U+212A, is the only other letter that is folded to one of ASCII.
+        let sign: UInt8 = !matchesCase && small == UInt8(ascii: "k") ? 0xE2 : small
         while index < limit {
             let byte = bytes[index]
             // Most places are ruled out by one byte.
-            let isCandidate = first < 0x80 ? byte == small || !matchesCase && byte == large : byte & 0xC0 == 0xC0
+            let isCandidate = first < 0x80 ? byte == small || byte == large || byte == sign : byte & 0xC0 == 0xC0
             if isCandidate, let end = matchEnd(bytes, at: index) {
                 found(index..<end)
                 index = end
