@@ -126,6 +126,23 @@ struct CompositionTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S123 S141 deletions take a character apart where Backspace does`(kind: TextStage.Kind) {
+        for (before, left) in [(1, "ก\u{E34}|"), (3, "ก|"), (4, "ก|"), (6, "|")] {
+            stage.open(kind, "ก\u{E34}|")
+            stage.send(before: before)
+            #expect(stage.shown == left)
+        }
+        stage.open(kind, "ก\u{E34}|")
+        stage.send(before: 3, commit: "\u{E35}")
+        #expect(stage.shown == "ก\u{E35}|")
+        stage.press("z", .control)
+        #expect(stage.shown == "ก\u{E34}|")
+        stage.open(kind, "e\u{301}|")
+        stage.send(before: 2)
+        #expect(stage.text.utf8.count == 3)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S141 the surrounding text is without the composition, and at most 4000 bytes of whole characters`(
         kind: TextStage.Kind
     ) {

@@ -105,15 +105,35 @@ extension TextInteraction {
         }
     }
 
-    /// Returns a selection with the whole characters around it that a change deletes.
+    /// Returns a selection with what a change deletes around it: whole characters, or parts that Backspace deletes, too.
     private func surroundingRange(
         of selection: TextRange, for change: TextInputChange, in input: any TextInput
     ) -> TextRange {
         let before = min(selection.start.offset, max(0, change.deletedBefore))
         let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
-        let start = boundary(selection.start.offset - before, towards: .forward, in: input)
-        let end = boundary(selection.end.offset + after, towards: .backward, in: input)
+        let start = deletionBoundary(selection.start.offset - before, towards: .forward, in: input)
+        let end = deletionBoundary(selection.end.offset + after, towards: .backward, in: input)
         return TextRange(min(start, selection.start), max(end, selection.end))
+    }
+
+    /// Returns the nearest boundary of a character in a direction, or of a scalar in one that Backspace takes apart (S123).
+    private func deletionBoundary(
+        _ offset: Int, towards direction: TextStorageDirection, in input: any TextInput
+    ) -> TextPosition {
+        let start = boundary(offset, towards: .backward, in: input)
+        let end = boundary(offset, towards: .forward, in: input)
+        let (nearest, step) = direction == .forward ? (end, 1) : (start, -1)
+        // The scalars of a stand-in for a secret are others.
+        guard start < end, !isSecure else { return nearest }
+        let character = input.text(in: TextRange(start, end))
+        // What begins with a mark is a piece of a longer character.
+        guard character.unicodeScalars.first?.properties.isGraphemeExtend == false, character.isTakenApart else {
+            return nearest
+        }
+        let bytes = Array(character.utf8)
+        var index = offset - start.offset
+        while bytes.indices.contains(index), bytes[index].isContinuation { index += step }
+        return TextPosition(offset: start.offset + index)
     }
 
     /// Returns the nearest boundary of a character in a direction, or the offset itself if it is one.

@@ -196,7 +196,11 @@ extension TextInteraction {
         guard start.offset < caret.offset else { return }
         let range = TextRange(start, caret)
         let character = isSecure ? "" : input.text(in: range)
-        let isComposed = character != "\r\n" && TextBreaks(character).isComposed(before: character.utf8.count)
-        replace(range, with: isComposed ? character.withoutLastMark : "", .deletingBackward)
+        replace(range, with: character.isTakenApart ? character.withoutLastMark : "", .deletingBackward)
     }
+}
+
+extension String {
+    /// Whether Backspace deletes only the last part of this character (S123).
+    var isTakenApart: Bool { self != "\r\n" && TextBreaks(self).isComposed(before: utf8.count) }
 }
