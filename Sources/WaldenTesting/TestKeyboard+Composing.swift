@@ -116,7 +116,8 @@ extension TestKeyboard {
                 TextInputChange(
                     seat: seat.id, window: state.window, time: screen.now, committed: typed,
                     composition: text.isEmpty
-                        ? nil : TextInputChange.Composition(text: text, selection: end..<end),
+                        ? nil
+                        : TextInputChange.Composition(text: text, selection: end..<end, rest: composer.accents ?? ""),
                     precedesKey: precedesKey)))
     }
 }

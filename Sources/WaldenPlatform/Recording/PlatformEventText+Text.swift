@@ -17,6 +17,7 @@ extension PlatformEventText {
                 writer.add("start", selection.lowerBound)
                 writer.add("end", selection.upperBound)
             }
+            if let rest = composition.rest { writer.add("rest", quoting: rest) }
         }
         return writer.text
     }
@@ -37,6 +38,7 @@ extension PlatformEventText {
             let (start, end): (Int, Int) = (try group.integer("start"), try group.integer("end"))
             change.composition?.selection = start..<max(start, end)
         }
+        if group.has("rest") { change.composition?.rest = try group.string("rest") }
         try group.finish()
         return change
     }
@@ -47,9 +49,11 @@ extension TextInputChange {
     /// later deletions, stay what they were.
     var neutralized: TextInputChange {
         var change = self
-        change.committed = String(repeating: "x", count: committed.utf8.count)
+        func neutral(_ text: String) -> String { String(repeating: "x", count: text.utf8.count) }
+        change.committed = neutral(committed)
         if let composition {
-            change.composition?.text = String(repeating: "x", count: composition.text.utf8.count)
+            change.composition?.text = neutral(composition.text)
+            change.composition?.rest = composition.rest.map(neutral)
         }
         return change
     }

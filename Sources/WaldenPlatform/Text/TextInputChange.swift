@@ -9,11 +9,14 @@ public struct TextInputChange: Sendable, Equatable {
         public var text: String
         /// What is highlighted in the text, or where its caret is, in UTF-8; `nil` hides the caret.
         public var selection: Range<Int>?
+        /// What becomes a part of the text if the app ends the composition; `nil` for ``text``.
+        public var rest: String?
 
         /// Creates a value.
-        public init(text: String, selection: Range<Int>?) {
+        public init(text: String, selection: Range<Int>?, rest: String? = nil) {
             self.text = text
             self.selection = selection
+            self.rest = rest
         }
     }
 

@@ -48,8 +48,10 @@ extension KeyboardDevice {
     }
 
     private func showSequence(precedesKey: Bool = false) {
+        let symbols = composer?.pendingSymbols ?? []
         seat.textInput.showSequence(
-            PendingSequence.text(of: composer?.pendingSymbols ?? []), precedesKey: precedesKey)
+            PendingSequence.text(of: symbols), leaving: PendingSequence.accents(of: symbols) ?? "",
+            precedesKey: precedesKey)
     }
 
     /// Ends the sequence; the accents of dead keys are written.

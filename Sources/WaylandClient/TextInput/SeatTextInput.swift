@@ -108,9 +108,12 @@ package final class SeatTextInput {
     /// of the text, and the input method begins anew.
     ///
     /// - Parameters:
+    ///   - rest: What becomes a part of the text if the app ends it.
     ///   - typed: Text to insert at its place.
     ///   - precedesKey: Whether the next key writes something at its place.
-    func showSequence(_ text: String, typing typed: String = "", precedesKey: Bool = false) {
+    func showSequence(
+        _ text: String, leaving rest: String = "", typing typed: String = "", precedesKey: Bool = false
+    ) {
         guard let state, seat.keyboard?.window == state.window else { return }
         guard !text.isEmpty || !typed.isEmpty || shown?.author == .keyboard else { return }
         var typed = typed
@@ -119,7 +122,8 @@ package final class SeatTextInput {
             generation += 1
         }
         let end = text.utf8.count
-        let composition = text.isEmpty ? nil : TextInputChange.Composition(text: text, selection: end..<end)
+        let composition =
+            text.isEmpty ? nil : TextInputChange.Composition(text: text, selection: end..<end, rest: rest)
         shown = composition.map { ($0, .keyboard, "") }
         var change = change(in: state.window, committing: typed, composing: composition)
         change.precedesKey = precedesKey

@@ -40,7 +40,9 @@ struct RandomEvents {
             seat: seat(), window: window(), time: number(), deletedBefore: pick(-9...4000),
             deletedAfter: pick(-9...4000), committed: text(),
             composition: chance()
-                ? TextInputChange.Composition(text: text(), selection: chance() ? start..<start + pick(0...9) : nil)
+                ? TextInputChange.Composition(
+                    text: text(), selection: chance() ? start..<start + pick(0...9) : nil,
+                    rest: chance() ? text() : nil)
                 : nil,
             submits: chance(), precedesKey: chance())
     }

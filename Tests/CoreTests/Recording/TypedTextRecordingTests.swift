@@ -51,7 +51,8 @@ struct TypedTextRecordingTests {
     private func texts(in recording: Recording) -> [String] {
         recording.text.split(separator: "\n").dropFirst().flatMap { $0.split(separator: " ") }.compactMap { word in
             let parts = word.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, ["characters", "plain", "committed", "text"].contains(parts[0]) else { return nil }
+            let names = ["characters", "plain", "committed", "text", "rest"]
+            guard parts.count == 2, names.contains(String(parts[0])) else { return nil }
             return String(parts[1]).removingPercentEncoding
         }
     }

@@ -122,6 +122,22 @@ struct ComposingTests {
         #expect(!field.text.contains("é"))
     }
 
+    @Test(arguments: [false, true])
+    func `S144 a sequence that a press ends leaves its accents, and nothing of other keys`(isSecure: Bool) {
+        field.isSecureTextEntry = isSecure
+        let button = Button(title: "Log in")
+        button.frame = Rect(x: 10, y: 60, width: 100, height: 32)
+        screen.window.addSubview(button)
+        keyboard.press(.compose)
+        keyboard.type("o")
+        screen.pointer.click(button)
+        #expect(field.text == "" && shown == "")
+        field.becomeFirstResponder()
+        keyboard.press(dead: .acute)
+        screen.pointer.click(button)
+        #expect(field.text == "´" && shown == "´")
+    }
+
     @Test func `S144 where no text is edited the keys write likewise`() {
         final class Reader: View {
             var characters: [String] = []

@@ -222,6 +222,25 @@ struct ComposeTests {
         fields.finish()
     }
 
+    @Test func `S144 a sequence that the focus ends leaves its accents, and nothing of other keys`() throws {
+        let table = Stage.makeTable()
+        defer { table.remove() }
+        let fields = try FieldStage(TextInputStage.options(keymap: Stage.keymap))
+        let cases: [([Stage.Key], String)] = [([.compose, .o], ""), ([.acute, .diaeresis], "´¨")]
+        fields.enter()
+        for (keys, text) in cases {
+            fields.field.becomeFirstResponder()
+            fields.app.pump()
+            for key in keys { fields.strike(key.rawValue) }
+            fields.app.pump()
+            #expect(fields.shown.count == 2)
+            fields.button.becomeFirstResponder()
+            fields.app.pump()
+            #expect(fields.field.text == text && fields.shown == text)
+        }
+        fields.finish()
+    }
+
     @Test func `S144 an empty batch of the input method leaves the sequence alone`() throws {
         let stage = try Stage()
         stage.stage.edit()

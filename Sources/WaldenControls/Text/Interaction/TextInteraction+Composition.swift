@@ -62,6 +62,7 @@ extension TextInteraction {
         }
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
+                compositionRest = composition.rest
                 mark(composition.text, selectedRange: composition.selection)
             } else {
                 application?.resetInputMethod(of: self)
@@ -233,6 +234,7 @@ extension TextInteraction {
     /// Removes what is composed without a trace.
     func cancelComposition(keepsReplaced: Bool = false) {
         guard let input, input.markedTextRange != nil else { return }
+        compositionRest = nil
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
         if !keepsReplaced { forgetReplaced() }
@@ -250,11 +252,16 @@ extension TextInteraction {
     /// nothing.
     public func endComposition() {
         guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
-        let text = codePoint == nil ? input.text(in: marked) : ""
+        let text = codePoint == nil ? compositionRest ?? input.text(in: marked) : ""
         codePoint = nil
+        compositionRest = nil
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
-        if !text.isEmpty { commit(text, wasComposing: true, in: input) }
+        if text.isEmpty {
+            updateCaret(isInput: false)
+        } else {
+            commit(text, wasComposing: true, in: input)
+        }
         forgetReplaced()
         endRun()
         application?.resetInputMethod(of: self)

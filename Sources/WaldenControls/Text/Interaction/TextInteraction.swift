@@ -56,6 +56,8 @@ public final class TextInteraction: Interaction {
     /// The deletion of the selection that a composition replaced, to be undone with it. If the next key writes in the place
     /// of the composition, it is kept until then.
     var replacedByComposition: TextEdit?
+    /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
+    var compositionRest: String?
     /// Whether the composition shows no caret.
     var hidesCaret = false
     /// Counts the changes of the text.
