@@ -9,7 +9,7 @@ extension Window {
     func offer(_ press: Press, with event: Event) -> Bool {
         guard press.phase == .began else { return offerRepeat(of: press, with: event) }
         guard let start = press.responder, !isIgnoringKeys(start) else { return false }
-        if press.key.isComposing, editsText(start) {
+        if press.key.isComposing, types(press, into: start), editsText(start) {
             press.use = .text(start)
             return true
         }
@@ -20,7 +20,7 @@ extension Window {
                 return true
             }
         }
-        if type(press, into: start) {
+        if types(press, into: start), type(press, into: start) {
             press.use = .text(start)
             // Return, or a callback, may have moved the focus.
             if !isFirstResponder(start) { setShowsFocus(true) }
@@ -59,7 +59,7 @@ extension Window {
         case .command(let command):
             if command.repeats { _ = perform(command, for: press, with: event) }
         case .text(let responder):
-            if isFirstResponder(responder), !isIgnoringKeys(responder) { _ = type(press, into: responder) }
+            if types(press, into: responder), !isIgnoringKeys(responder) { _ = type(press, into: responder) }
         }
         return true
     }
@@ -86,6 +86,11 @@ extension Window {
         }
         guard let performer else { return false }
         return perform(KeyCommand(press.key.symbol, target: performer, action: action), for: press, with: event)
+    }
+
+    /// Returns whether a key may write into a responder's text: only into that of its seat's first responder.
+    private func types(_ press: Press, into responder: Responder) -> Bool {
+        firstResponder(for: press.seat) === responder
     }
 
     private func editsText(_ responder: Responder) -> Bool {

@@ -309,6 +309,19 @@ struct TextKeyTests {
         #expect(stage.shown == "xxxx|")
     }
 
+    @Test func `S113 a root text without the focus leaves typing to the responders`() {
+        let (controller, view) = (ViewController(), PressedTextView())
+        controller.view = view
+        stage.screen.window.rootViewController = controller
+        stage.screen.pump()
+        #expect(stage.screen.window.firstResponder == nil)
+        stage.screen.keyboard.type("a")
+        #expect(view.text == "" && view.pressed == ["a"])
+        view.becomeFirstResponder()
+        stage.screen.keyboard.type("b")
+        #expect(view.text == "b" && view.pressed == ["a"])
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 text that is not editable can be selected and copied only`(kind: TextStage.Kind) {
         let input = stage.open(kind, "one| two")
@@ -345,5 +358,14 @@ struct TextKeyTests {
         #expect(whole() == "")
         stage.press("z", .control)
         #expect(whole() == "one two three")
+    }
+}
+
+private final class PressedTextView: TextView {
+    private(set) var pressed: [String] = []
+
+    override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        pressed += presses.map(\.key.characters)
+        super.pressesBegan(presses, with: event)
     }
 }
