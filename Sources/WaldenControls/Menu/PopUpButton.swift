@@ -88,8 +88,10 @@ open class PopUpButton: Button {
     }
 
     open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
-        let rest = take(presses) { press in
-            [.upArrow, .downArrow].contains(press.key.symbol.withoutKeypad) && handleItemKey(press)
+        let rest = presses.filter { press in
+            let isArrow = [.upArrow, .downArrow].contains(press.key.symbol.withoutKeypad)
+            // With Alt, the key opens the menu once.
+            return !isArrow || press.key.modifierFlags.contains(.alternate) || !handleItemKey(press)
         }
         if !rest.isEmpty { super.pressesChanged(rest, with: event) }
     }

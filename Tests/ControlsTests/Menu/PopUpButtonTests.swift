@@ -48,6 +48,20 @@ struct PopUpButtonTests {
         #expect(button.isMenuOpen)
     }
 
+    @Test func `S159 a held arrow chooses one item after the other`() {
+        var chosen: [Int?] = []
+        button.addAction(for: .valueChanged) { (button: PopUpButton) in chosen.append(button.selectedIndex) }
+        button.becomeFirstResponder()
+        screen.keyboard.setRepeat(rate: 10, delay: .milliseconds(200))
+        screen.keyboard.down(.downArrow)
+        screen.advance(by: .seconds(1))
+        screen.keyboard.up(.downArrow)
+        screen.keyboard.down(.upArrow)
+        screen.advance(by: .milliseconds(250))
+        screen.keyboard.up(.upArrow)
+        #expect(chosen == [2, 3, 2, 1])
+    }
+
     @Test func `S159 the button has room for its widest item, and no item may be chosen`() {
         let width = button.intrinsicContentSize.width
         button.selectedIndex = 3
