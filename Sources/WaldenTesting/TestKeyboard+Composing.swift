@@ -37,7 +37,8 @@ extension TestKeyboard {
     /// write é.
     ///
     /// While it is pending, the accent is seen in the edited text as a composition. Without a letter that has such an
-    /// accent, it is written itself. Backspace and Escape take it back, and another focus forgets it.
+    /// accent, it is written itself. Backspace and Escape take it back, and another focus forgets it. Where no text is
+    /// edited, the app gets these two keys as well.
     public func press(dead key: DeadKey) { press(TestKey(key)) }
 
     // MARK: Sequences
@@ -52,6 +53,10 @@ extension TestKeyboard {
             return true
         }
         if composer.isPending, key.symbol == .backspace || key.symbol == .escape {
+            guard screen.inputMethodState(of: seat) != nil else {
+                composer.reset()
+                return true
+            }
             if key.symbol == .backspace { composer.removeLast() } else { composer.reset() }
             showSequence()
             return false

@@ -104,6 +104,9 @@ package final class SeatTextInput {
         post(.textInput(change))
     }
 
+    /// Whether pending sequences are seen: the window with the keyboard has a text that is edited.
+    var showsSequences: Bool { state.map { $0.window == seat.keyboard?.window } ?? false }
+
     /// Shows the pending text of a compose sequence; an empty one ends it. What an input method composes becomes a part
     /// of the text, and the input method begins anew.
     ///
@@ -114,7 +117,7 @@ package final class SeatTextInput {
     func showSequence(
         _ text: String, leaving rest: String = "", typing typed: String = "", precedesKey: Bool = false
     ) {
-        guard let state, seat.keyboard?.window == state.window else { return }
+        guard let state, showsSequences else { return }
         guard !text.isEmpty || !typed.isEmpty || shown?.author == .keyboard else { return }
         var typed = typed
         if let shown, shown.author == .inputMethod {

@@ -154,5 +154,12 @@ struct ComposingTests {
         keyboard.press(dead: .acute)
         keyboard.type("q")
         #expect(reader.characters == ["", "é", "q", "", "´q"])
+        for key in [KeySymbol.escape, .backspace] {
+            reader.characters = []
+            keyboard.press(dead: .acute)
+            keyboard.press(key)
+            keyboard.type("e")
+            #expect(reader.characters.count == 3 && reader.characters.last == "e")
+        }
     }
 }

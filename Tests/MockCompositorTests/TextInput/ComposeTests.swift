@@ -88,6 +88,13 @@ struct ComposeTests {
         stage.finish()
     }
 
+    @Test func `S144 without an edited text Backspace and Escape end the sequence and reach the app`() throws {
+        let stage = try Stage()
+        #expect(stage.type(.acute, .escape, .e) == ["+", "+\u{1B}", "+e"])
+        #expect(stage.type(.compose, .o, .backspace, .c) == ["+", "+", "+\u{8}", "+c"])
+        stage.finish()
+    }
+
     @Test func `S144 dead keys that lead nowhere write their accents, other sequences nothing`() throws {
         let stage = try Stage()
         stage.stage.edit()
