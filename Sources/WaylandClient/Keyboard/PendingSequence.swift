@@ -14,11 +14,14 @@ enum PendingSequence {
         return scalar.flatMap { $0.value >= 0x20 && $0.value != 0x7F ? String($0) : nil } ?? placeholder
     }
 
-    /// Returns the text that dead keys write if no letter follows; `nil` if other keys are among them.
+    /// Returns the text that dead keys write if no letter follows, nothing for those without a spacing form; `nil` if
+    /// other keys are among them.
     static func accents(of symbols: [UInt32]) -> String? {
-        let texts = symbols.compactMap { accents[$0] }
-        return texts.count == symbols.count ? texts.joined() : nil
+        guard symbols.allSatisfy({ deadKeys.contains($0) }) else { return nil }
+        return symbols.compactMap { accents[$0] }.joined()
     }
+
+    private static let deadKeys = UInt32(XKB_KEY_dead_grave)...UInt32(XKB_KEY_dead_longsolidusoverlay)
 
     /// The spacing forms of the dead keys that have one.
     private static let accents: [UInt32: String] = [

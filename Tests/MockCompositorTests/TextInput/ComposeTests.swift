@@ -24,6 +24,7 @@ struct ComposeTests {
                 """
                 <dead_acute> <e> : "é" eacute
                 <dead_acute> <dead_diaeresis> <i> : "ΐ"
+                <dead_belowdot> <e> : "ẹ"
                 <Multi_key> <o> <c> : "©" copyright
                 <Multi_key> <Up> <o> : "↑"
 
@@ -35,6 +36,7 @@ struct ComposeTests {
             xkb_keycodes "k" {
                 minimum = 8; maximum = 255; <E> = 26; <O> = 27; <C> = 28; <Q> = 29; <I> = 30; <ACUT> = 31;
                 <DIA> = 32; <COMP> = 33; <UP> = 34; <BKSP> = 35; <ESC> = 36; <RTRN> = 37; <LCTL> = 38; <MACR> = 39;
+                <BDOT> = 40;
             };
             xkb_types "t" { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };
             xkb_compatibility "c" {
@@ -45,13 +47,14 @@ struct ComposeTests {
                 key <ACUT> { [ dead_acute ] }; key <DIA> { [ dead_diaeresis ] }; key <COMP> { [ Multi_key ] };
                 key <UP> { [ Up ] }; key <BKSP> { [ BackSpace ] }; key <ESC> { [ Escape ] };
                 key <RTRN> { [ Return ] }; key <LCTL> { [ Control_L ] }; key <MACR> { [ dead_macron ] };
+                key <BDOT> { [ dead_belowdot ] };
                 modifier_map Control { <LCTL> };
             };
             };
             """
 
         enum Key: UInt32 {
-            case e = 18, o, c, q, i, acute, diaeresis, compose, up, backspace, escape, enter, control, macron
+            case e = 18, o, c, q, i, acute, diaeresis, compose, up, backspace, escape, enter, control, macron, belowDot
         }
 
         /// Presses and releases keys, and returns what the app sees of the presses.
@@ -102,6 +105,15 @@ struct ComposeTests {
         #expect(stage.type(.compose, .o, .q) == ["compose · 2-2", "+", "compose ·o 3-3", "+", "clear", "+"])
         #expect(stage.type(.acute, .macron) == ["compose ´ 2-2", "+", "commit ´", "+"])
         #expect(stage.type(.q) == ["+q"], "no sequence of the table begins with a macron")
+        stage.finish()
+    }
+
+    @Test func `S144 a letter after a dead key without a spacing form is written`() throws {
+        let stage = try Stage()
+        stage.stage.edit()
+        #expect(stage.type(.belowDot, .q) == ["compose · 2-2", "+", "clear", "+q"])
+        #expect(stage.type(.belowDot, .e).last == "+ẹ")
+        #expect(stage.type(.belowDot, .enter) == ["compose · 2-2", "+", "clear", "+\r"])
         stage.finish()
     }
 
