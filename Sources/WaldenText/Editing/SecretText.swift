@@ -32,6 +32,13 @@ package final class SecretText {
         String(decoding: bytes[range.clamped(to: 0..<count)], as: UTF8.self)
     }
 
+    /// Returns a part of the text, which is a secret as well.
+    package func part(_ range: Range<Int>) -> SecretText {
+        let part = SecretText()
+        part.replace(0..<0, with: bytes[range.clamped(to: 0..<count)])
+        return part
+    }
+
     /// Returns whether the text without a part has the same bytes as another one.
     package func hasSameBytes(as text: String, without range: Range<Int>) -> Bool {
         let range = range.clamped(to: 0..<count)
@@ -42,7 +49,15 @@ package final class SecretText {
 
     /// Replaces a part of the text. Null characters become U+FFFD, and offsets move to the boundary of a scalar.
     package func replace(_ range: Range<Int>, with text: String) {
-        let text = TextStorage.repaired(text).utf8
+        replace(range, with: TextStorage.repaired(text).utf8)
+    }
+
+    /// Inserts another secret.
+    package func insert(_ text: SecretText, at offset: Int) {
+        replace(offset..<offset, with: text.bytes[..<text.count])
+    }
+
+    private func replace(_ range: Range<Int>, with text: some Collection<UInt8>) {
         let range = scalarStart(range.lowerBound)..<scalarStart(range.upperBound)
         let newCount = count - range.count + text.count
         grow(to: newCount)

@@ -238,6 +238,75 @@ struct SecretTests {
         #expect(stage.shown == "x|€")
     }
 
+    /// Shows a secret of which all but the first character is selected.
+    private func field(selectingIn secret: String) -> TextField {
+        let field = field()
+        field.text = secret
+        field.selectedTextRange = TextRange(TextPosition(offset: 1), field.endOfDocument)
+        return field
+    }
+
+    /// Begins to compose é on the keyboard; returns the keys that end it.
+    private func beginLetter(by way: String) -> String {
+        if way == "dead key" {
+            stage.screen.keyboard.press(dead: .acute)
+            return "e"
+        }
+        stage.press("u", [.control, .shift])
+        return "e9 "
+    }
+
+    @Test(arguments: ["dead key", "code point"])
+    func `S124 S132 S135 what composed keys write over a secret is one change, refused or not`(way: String) {
+        let field = field(selectingIn: "1234")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { (field: TextField) in changes.append(field.text) }
+        field.textFilter = { $0.filter(\.isASCII) }
+        stage.screen.keyboard.type(beginLetter(by: way))
+        #expect(stage.shown == "1[234|" && changes.isEmpty)
+        field.textFilter = nil
+        stage.screen.keyboard.type(beginLetter(by: way))
+        #expect(stage.shown == "1é|" && changes == ["1é"] && field.undoManager?.canUndo == false)
+    }
+
+    @Test(arguments: ["dead key", "code point"])
+    func `S124 S132 a composition over a secret that is taken back is told`(way: String) {
+        let field = field(selectingIn: "1234")
+        var changes: [String] = []
+        field.addAction(for: .editingChanged) { (field: TextField) in changes.append(field.text) }
+        _ = beginLetter(by: way)
+        stage.press(.escape)
+        #expect(stage.shown == "1|" && changes == ["1"] && field.undoManager?.canUndo == false)
+    }
+
+    @Test func `S132 S135 a refused commit brings back the secret that its composition replaced`() {
+        let field = field(selectingIn: "1🇩🇪e\u{301}")
+        var changes = 0
+        field.addAction(for: .editingChanged) { _ in changes += 1 }
+        field.textFilter = { $0.filter(\.isASCII) }
+        stage.send("にほ")
+        stage.send(commit: "日本")
+        #expect(stage.shown == "1[🇩🇪e\u{301}|" && changes == 0)
+        stage.send("4")
+        stage.send(commit: "4")
+        #expect(stage.shown == "14|" && changes == 1 && field.undoManager?.canUndo == false)
+    }
+
+    @Test func `S132 a secret that a composition replaces is kept once, and overwritten when that is committed`() {
+        let secret = HiddenText.random(length: 24)
+        let field = field()
+        type(secret)
+        stage.press("a", .control)
+        field.textFilter = { $0.filter(\.isASCII) }
+        stage.send("é")
+        #expect(field.endOfDocument.offset == 2 && ProcessMemory.occurrences(of: secret) == 1)
+        stage.send(commit: "é")
+        #expect(field.endOfDocument.offset == 24 && ProcessMemory.occurrences(of: secret) == 1)
+        stage.send("x")
+        stage.send(commit: "x")
+        #expect(field.text == "x" && ProcessMemory.occurrences(of: secret) == 0)
+    }
+
     @Test func `S132 a secret is composed, filtered, limited, and keeps its place when it becomes plain`() {
         let field = field()
         field.maxLength = 5

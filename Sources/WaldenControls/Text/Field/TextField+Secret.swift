@@ -139,6 +139,20 @@ extension TextField {
     }
 }
 
+extension TextField: SecretKeeping {
+    func secretText(in range: TextRange) -> SecretText {
+        secret?.part(range.start.offset..<range.end.offset) ?? SecretText(text(in: range))
+    }
+
+    func insert(_ text: SecretText, at position: TextPosition) {
+        guard let secret else { return replace(TextRange(position), with: text.string(in: 0..<text.count)) }
+        changeInCode {
+            secret.insert(text, at: position.offset)
+            document.show(secret, caret: position.offset + text.count)
+        }
+    }
+}
+
 extension TextField: ModifierFlagsObserving {
     package func modifierFlagsDidChange() { updateCapsLock() }
 }

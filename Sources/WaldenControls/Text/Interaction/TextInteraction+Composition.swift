@@ -4,6 +4,24 @@ internal import WaldenGraphics
 package import WaldenPlatform
 internal import WaldenText
 
+/// What a composition has replaced.
+struct ReplacedText {
+    /// The deletion. It has nothing of a secret.
+    let edit: TextEdit
+    /// The text, if it is a secret.
+    let secret: SecretText?
+}
+
+/// A text whose secret is copied into no strings.
+@MainActor
+protocol SecretKeeping {
+    /// Returns a part of the secret.
+    func secretText(in range: TextRange) -> SecretText
+
+    /// Inserts a secret.
+    func insert(_ text: SecretText, at position: TextPosition)
+}
+
 /// Input methods (S138 to S144).
 extension TextInteraction {
     package func takesInput(in window: Window) -> Bool { view?.window === window && isActive && isEditable }
@@ -163,27 +181,49 @@ extension TextInteraction {
 
     /// Makes what a composition has replaced a step of its own, if it is elsewhere.
     private func recordReplaced(where isElsewhere: (TextEdit) -> Bool) {
-        guard let removed = replacedByComposition, isElsewhere(removed) else { return }
+        guard let replaced = replacedByComposition, isElsewhere(replaced.edit) else { return }
         replacedByComposition = nil
-        record(removed, .single, nil)
+        record(replaced)
+    }
+
+    /// Makes a deletion a step, unless it is of a secret.
+    private func record(_ replaced: ReplacedText) {
+        if replaced.secret == nil { record(replaced.edit, .single, nil) }
     }
 
     /// Brings back what a composition has replaced, since its text is refused.
-    private func restore(_ deletion: TextEdit?) {
-        guard let deletion else { return }
+    private func restore(_ replaced: ReplacedText?) {
+        guard let replaced else { return }
+        let deletion = replaced.edit
         // Who refused it may have taken the focus away, which made the deletion a step.
         let isStep = replacedByComposition == nil
         replacedByComposition = nil
         let start = TextPosition(offset: deletion.start)
-        change { insert(deletion.removed, replacing: TextRange(start)) }
+        change {
+            if let secret = replaced.secret {
+                insert(secret, at: start)
+            } else {
+                insert(deletion.removed, replacing: TextRange(start))
+            }
+        }
         revision += 1
         let selection = deletion.selectionBefore
         select(anchor: TextPosition(offset: selection.anchor), head: TextPosition(offset: selection.head))
-        guard isStep else { return }
+        guard isStep, replaced.secret == nil else { return }
         record(
             TextEdit(
                 start: deletion.start, removed: AttributedText(), inserted: deletion.removed,
                 selectionBefore: TextSelection(deletion.start), selectionAfter: selection), .single, nil)
+    }
+
+    private func secretText(in range: TextRange) -> SecretText? {
+        guard let input, isSecure else { return nil }
+        return (input as? any SecretKeeping)?.secretText(in: range) ?? SecretText(input.text(in: range))
+    }
+
+    private func insert(_ secret: SecretText, at position: TextPosition) {
+        if let keeper = input as? any SecretKeeping { return keeper.insert(secret, at: position) }
+        input?.replace(TextRange(position), with: secret.string(in: 0..<secret.count))
     }
 
     /// Deletes the selection before a composition takes its place; returns false if it must not.
@@ -200,10 +240,11 @@ extension TextInteraction {
             start: range.start.offset, removed: recordedText(in: range), inserted: AttributedText(),
             selectionBefore: TextSelection(anchor: anchorPosition.offset, head: head.offset),
             selectionAfter: TextSelection(range.start.offset))
+        let secret = secretText(in: range)
         change { input.replace(range, with: "") }
         if let attributes { document?.typingAttributes = attributes }
         revision += 1
-        replacedByComposition = isSecure ? nil : edit
+        replacedByComposition = ReplacedText(edit: edit, secret: secret)
         return true
     }
 
@@ -222,12 +263,12 @@ extension TextInteraction {
         forgetReplaced()
     }
 
-    /// Makes the deletion before a composition that is gone a step of its own.
+    /// Makes the deletion before a composition that is gone a step of its own, and tells of it.
     func forgetReplaced() {
         hidesCaret = false
-        guard let removed = replacedByComposition else { return }
+        guard let replaced = replacedByComposition else { return }
         replacedByComposition = nil
-        record(removed, .single, nil)
+        record(replaced)
         input?.textWasEdited()
     }
 

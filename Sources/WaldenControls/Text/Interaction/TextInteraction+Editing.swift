@@ -82,7 +82,7 @@ extension TextInteraction {
         let isSameText = revision == known
         let range = isSameText ? range : input.selectedTextRange
         if range.isEmpty, filtered.isEmpty { return false }
-        let deletion = takesReplaced && isSameText ? replacedByComposition : nil
+        let deletion = takesReplaced && isSameText ? replacedByComposition?.edit : nil
         if takesReplaced { replacedByComposition = nil }
         let before = deletion?.selectionBefore ?? TextSelection(anchor: anchorPosition.offset, head: head.offset)
         let removed = recordedText(in: range, and: deletion)

@@ -53,9 +53,9 @@ public final class TextInteraction: Interaction {
     var run: (step: TextUndoStep, number: Int?)?
     /// The undo manager that has the steps of this text.
     weak var recorder: UndoManager?
-    /// The deletion of the selection that a composition replaced, to be undone with it. If the next key writes in the place
-    /// of the composition, it is kept until then.
-    var replacedByComposition: TextEdit?
+    /// The selection that a composition replaced, whose deletion is undone with it. If the next key writes in the place of
+    /// the composition, it is kept until then.
+    var replacedByComposition: ReplacedText?
     /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
     var compositionRest: String?
     /// Whether the composition shows no caret.
