@@ -140,6 +140,10 @@ struct CompositionTests {
         stage.open(kind, "e\u{301}|")
         stage.send(before: 2)
         #expect(stage.text.utf8.count == 3)
+        // Delete takes none apart.
+        stage.open(kind, "|ก\u{E34}")
+        stage.send(after: 3, commit: "y")
+        #expect(stage.shown == "y|ก\u{E34}")
     }
 
     @Test(arguments: TextStage.Kind.allCases)

@@ -124,34 +124,32 @@ extension TextInteraction {
         }
     }
 
-    /// Returns a selection with what a change deletes around it: whole characters, or parts that Backspace deletes, too.
+    /// Returns a selection with what a change deletes around it: whole characters, and before it also the end of one that
+    /// Backspace takes apart.
     private func surroundingRange(
         of selection: TextRange, for change: TextInputChange, in input: any TextInput
     ) -> TextRange {
         let before = min(selection.start.offset, max(0, change.deletedBefore))
         let after = min(input.endOfDocument.offset - selection.end.offset, max(0, change.deletedAfter))
-        let start = deletionBoundary(selection.start.offset - before, towards: .forward, in: input)
-        let end = deletionBoundary(selection.end.offset + after, towards: .backward, in: input)
+        let start = deletionStart(selection.start.offset - before, in: input)
+        let end = boundary(selection.end.offset + after, towards: .backward, in: input)
         return TextRange(min(start, selection.start), max(end, selection.end))
     }
 
-    /// Returns the nearest boundary of a character in a direction, or of a scalar in one that Backspace takes apart (S123).
-    private func deletionBoundary(
-        _ offset: Int, towards direction: TextStorageDirection, in input: any TextInput
-    ) -> TextPosition {
+    /// Returns the next boundary of a character, or of a scalar in one that Backspace takes apart (S123).
+    private func deletionStart(_ offset: Int, in input: any TextInput) -> TextPosition {
         let start = boundary(offset, towards: .backward, in: input)
         let end = boundary(offset, towards: .forward, in: input)
-        let (nearest, step) = direction == .forward ? (end, 1) : (start, -1)
         // The scalars of a stand-in for a secret are others.
-        guard start < end, !isSecure else { return nearest }
+        guard start < end, !isSecure else { return end }
         let character = input.text(in: TextRange(start, end))
         // What begins with a mark is a piece of a longer character.
         guard character.unicodeScalars.first?.properties.isGraphemeExtend == false, character.isTakenApart else {
-            return nearest
+            return end
         }
         let bytes = Array(character.utf8)
         var index = offset - start.offset
-        while bytes.indices.contains(index), bytes[index].isContinuation { index += step }
+        while index < bytes.count, bytes[index].isContinuation { index += 1 }
         return TextPosition(offset: start.offset + index)
     }
 
