@@ -58,7 +58,7 @@ final class NoteFile {
         return folders
     }
 
-    /// Reads a file, or some more than the most of a larger one.
+    /// Reads a file. Stops soon after ``maximumSize``.
     private func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

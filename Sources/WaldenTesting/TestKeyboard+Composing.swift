@@ -37,8 +37,8 @@ extension TestKeyboard {
     /// write é.
     ///
     /// While it is pending, the accent is seen in the edited text as a composition. Without a letter that has such an
-    /// accent, it is written itself. Backspace and Escape take it back, and another focus forgets it. Where no text is
-    /// edited, the app gets these two keys as well.
+    /// accent, it is written itself, as it is by a press elsewhere and by another focus that the app sets. Backspace and
+    /// Escape take it back; where no text is edited, the app gets these two keys as well.
     public func press(dead key: DeadKey) { press(TestKey(key)) }
 
     // MARK: Sequences

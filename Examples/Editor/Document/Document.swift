@@ -86,7 +86,7 @@ final class Document {
         }
     }
 
-    /// Takes a file for the one that was read or written, if only its stamp is another one. Returns whether it did.
+    /// Adopts the stamp of a file that still has the bytes last read or written. Returns whether it has.
     private func takeOverStamp(of path: String) async -> Bool {
         guard path == self.path, let stamp else { return false }
         let found = await TextFile.stamp(of: path, holding: saved, format)

@@ -56,7 +56,7 @@ class ModalPresentation {
     /// Whether keys do not reach the commands of the presenting controller and above.
     var endsCommands: Bool { false }
 
-    /// The undo manager of what is presented; `nil` for that of the presenting controller.
+    /// The undo manager of what is presented; `nil` for that of the controller's `next`.
     var undoManager: UndoManager? { nil }
 
     /// Adds the view to a window. Called once.

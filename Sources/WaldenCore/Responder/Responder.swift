@@ -160,8 +160,8 @@ open class Responder {
 
     // MARK: Undo
 
-    /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one;
-    /// `nil` while the chain leads to no window.
+    /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one, and
+    /// each sheet; `nil` while the chain leads to none.
     open var undoManager: UndoManager? { next?.undoManager }
 
     // MARK: First responder

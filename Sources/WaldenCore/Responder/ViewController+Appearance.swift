@@ -19,6 +19,12 @@ extension ViewController {
     func prepareAppearance(isSeen: Bool) {
         guard !isInAppearanceCallback else { return }
         if isSeen, appearanceState == .disappeared { enter(.willAppear) }
+        if !isSeen, self.isSeen {
+            // A callback of another controller makes it leave before it has appeared: it appears while it is there.
+            while [.willAppear, .isAppearing].contains(appearanceState), let state = nextAppearanceState {
+                enter(state)
+            }
+        }
         if !isSeen, appearanceState == .appeared { enter(.willDisappear) }
     }
 

@@ -36,7 +36,7 @@ extension Window {
     /// Returns the commands of a key, from a responder on. Those of menu bars come after those of the whole chain.
     private func commands(for key: Key, from start: Responder) -> [KeyCommand] {
         var (result, ofBars): ([KeyCommand], [KeyCommand]) = ([], [])
-        for current in chain(from: start, beneathSheets: application) {
+        for current in chain(from: start) {
             for command in current.keyCommands where command.matches(key) { result.append(command) }
             if let bar = (current as? Window)?.menuBar {
                 for command in bar.menuCommands where command.matches(key) { ofBars.append(command) }
@@ -45,11 +45,12 @@ extension Window {
         return result + ofBars
     }
 
-    /// The responder chain for keys: what lies beneath a sheet waits, up to another responder.
-    private func chain(from start: Responder, beneathSheets rest: Responder) -> some Sequence<Responder> {
-        sequence(first: start) { current in
+    /// The responder chain for keys. After the controller of a sheet it goes on with the application, not beneath.
+    private func chain(from start: Responder) -> some Sequence<Responder> {
+        let application: Responder = application
+        return sequence(first: start) { current in
             let isInSheet = (current as? ViewController)?.modalPresentation?.endsCommands == true
-            return isInSheet ? rest : current.next
+            return isInSheet ? application : current.next
         }
     }
 
@@ -81,8 +82,10 @@ extension Window {
     private func performEdit(_ press: Press, from start: Responder, with event: Event) -> Bool {
         guard let action = TargetAction.edit(for: press.key) else { return false }
         let sender = KeyCommand(press.key.symbol, action: action)
-        let performer = chain(from: start, beneathSheets: self).first {
-            $0.canPerformAction(action, withSender: sender)
+        func canPerform(_ responder: Responder) -> Bool { responder.canPerformAction(action, withSender: sender) }
+        var performer = chain(from: start).first(where: canPerform)
+        if performer == nil, action === TargetAction.undo || action === TargetAction.redo, canPerform(self) {
+            performer = self
         }
         guard let performer else { return false }
         return perform(KeyCommand(press.key.symbol, target: performer, action: action), for: press, with: event)

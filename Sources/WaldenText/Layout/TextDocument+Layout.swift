@@ -136,7 +136,7 @@ extension TextDocument {
         let whole = makeLayout(of: first..<max(end, limit), false, direction)
         func start(ofLine line: Int) -> Int { first + whole.range(ofLine: line).start.offset }
         var line = whole.lineIndex(of: TextPosition(offset: end - first))
-        // With each other width, a part would become shorter.
+        // Otherwise each change of the width would shorten the part.
         if start(ofLine: line) < end, start(ofLine: line) - first < TextSplitter.preferredPartLength.lowerBound {
             if line + 1 == whole.lineCount, limit < ahead.upperBound {
                 return layOutToLine(part, direction, lookahead: ahead.count)

@@ -23,6 +23,8 @@ package final class KeyboardDevice {
     /// Whether to post the next modifiers even if unchanged: the app dropped them with the focus, or the keymap is new.
     private var mustPostModifiers = false
     var composer: Composer?
+    /// The serial of the last key that went down or up; `nil` before the first.
+    private(set) var newestKeySerial: UInt32?
 
     /// The newest keymap, and a fallback if it is unusable.
     private static let maximumReceivedKeymaps = 2
@@ -45,6 +47,7 @@ package final class KeyboardDevice {
             leave()
         case .key(let serial, let time, let code, let state):
             if state == .pressed { seat.notePressSerial(serial) } else { seat.noteSerial(serial) }
+            newestKeySerial = serial
             change(code, isPressed: state == .pressed, serial: serial, time: time)
         case .modifiers(_, let depressed, let latched, let locked, let group):
             update(ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group))

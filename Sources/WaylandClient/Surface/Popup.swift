@@ -69,13 +69,14 @@ package final class Popup: SurfaceRole {
         }
     }
 
-    /// A grab with the serial of what followed the press, if that was no other press and no configuration came.
+    /// A grab with the serial of a key that went up after the press, if no press and no configuration has come since.
     ///
     /// weston accepts only the serial of the last event of a keyboard: a key may be up again before the popup is asked
     /// for.
     private var laterGrab: PopupGrab? {
-        guard !shell.isConfigured, let id = grabbedSeat, let seat = connection.seat(id),
-            seat.newestPressSerial == grabSerial, let serial = seat.newestSerial, serial != grabSerial
+        guard !shell.isConfigured, let id = grabbedSeat, let grabSerial, let seat = connection.seat(id),
+            seat.newestPressSerial == grabSerial, let serial = seat.keyboard?.newestKeySerial,
+            Int32(bitPattern: serial &- grabSerial) > 0
         else { return nil }
         return PopupGrab(seat: id, serial: seat.serial(serial))
     }

@@ -250,6 +250,39 @@ struct PresentationTests {
         #expect(copier.copies == 1)
     }
 
+    @Test func `S163 keys of editing end at a sheet also from a popover within, and in a sheet within a popover`() {
+        final class Copier: ViewController {
+            var copies = 0
+            override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+                action === TargetAction.copy || super.canPerformAction(action, withSender: sender)
+            }
+            override func copy(_ sender: AnyObject?) { copies += 1 }
+        }
+        let copier = Copier()
+        screen.window.rootViewController = copier
+        copier.view.addSubview(field)
+        let sheet = controller("sheet", .sheet)
+        copier.present(sheet, animated: false)
+        let popover = controller("popover", .popover)
+        popover.popoverSource = PopoverSource(view: sheet.view)
+        sheet.present(popover, animated: false)
+        let inner = TextField()
+        popover.view.addSubview(inner)
+        settle()
+        inner.becomeFirstResponder()
+        for key: Character in ["c", "a", "v", "z", "y"] { screen.keyboard.press(key, modifiers: .control) }
+        screen.keyboard.type("x")
+        screen.keyboard.press("z", modifiers: .control)
+        inner.resignFirstResponder()
+        for key: Character in ["c", "z"] { screen.keyboard.press(key, modifiers: .control) }
+        #expect(copier.copies == 0 && inner.text == "" && popover.view.window is PopupWindow)
+        let innermost = controller("innermost", .sheet)
+        popover.present(innermost, animated: false)
+        settle()
+        screen.keyboard.press("c", modifiers: .control)
+        #expect(copier.copies == 0 && innermost.view.window != nil)
+    }
+
     @Test func `S163 a controller in a window of its own: the presenting window waits, and closing it dismisses`() {
         let presented = controller("presented", .window)
         presented.title = "Settings"

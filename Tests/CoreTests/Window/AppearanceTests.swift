@@ -50,6 +50,21 @@ struct AppearanceTests {
         #expect(root.isInOrder && child.isInOrder && child.view.window == nil)
     }
 
+    @Test func `S163 a view that a callback of another controller removes appears while it is in the window`() {
+        let (root, first, second) = (
+            CallbackController("root"), CallbackController("first"), CallbackController("second")
+        )
+        for child in [first, second] { root.view.addSubview(child.view) }
+        var wasInWindow: [Bool] = []
+        first.action = { [unowned first] in
+            if [.viewIsAppearing, .viewDidAppear].contains($0) { wasInWindow.append(first.view.window != nil) }
+        }
+        second.action = { [unowned first] in if $0 == .viewWillAppear { first.view.removeFromSuperview() } }
+        screen.window.rootViewController = root
+        #expect(wasInWindow == [true, true] && first.callbacks == appears + disappears)
+        #expect(root.callbacks == appears && second.callbacks == appears)
+    }
+
     @Test func `S163 outer controllers get viewWillAppear first and viewDidAppear last`() {
         let log = Log()
         let (root, child) = (CallbackController("root"), CallbackController("child"))

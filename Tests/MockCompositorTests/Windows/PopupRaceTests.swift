@@ -34,12 +34,16 @@ struct PopupRaceTests {
             stage.app.compositor.options.refusesGrabs = isRefused
             stage.app.keyboard.press(57)
             stage.app.keyboard.release(57)
+            stage.app.pointer.enter(stage.toplevel.surface, at: Point(x: 1, y: 1))
+            stage.app.pointer.frame()
             for _ in 0..<3 { stage.app.pump() }
             #expect(stage.button.isMenuOpen != isRefused && stage.popups.count == (isRefused ? 0 : 1))
             stage.app.keyboard.press(1)
             stage.app.keyboard.release(1)
             for _ in 0..<3 { stage.app.pump() }
             #expect(stage.popups.isEmpty)
+            stage.app.pointer.leave(stage.toplevel.surface)
+            stage.app.pointer.frame()
         }
         stage.finish()
     }

@@ -9,7 +9,8 @@ internal import WaldenGraphics
 /// search.addTarget(self, action: Library.search, for: .valueChanged)
 /// ```
 /// It sends `valueChanged` when the user has paused typing for ``searchDelay``, at once at Return and when the text is
-/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field.
+/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field. A text that the app
+/// sets meanwhile is searched for like what was typed.
 ///
 /// Escape clears the text before a command, a popover or a dialog around the field gets the key. If there is no text, a
 /// command or a popover gets it; without one, editing ends.
@@ -20,7 +21,7 @@ open class SearchField: TextField {
     /// How long the user pauses before the field sends `valueChanged`; 150 ms by default.
     public var searchDelay = Duration.milliseconds(150)
 
-    /// The text of the last `valueChanged`, or the one set in code.
+    /// The text of the last `valueChanged`, or the one set in code outside of `editingChanged`.
     private var searchedText = ""
     private var timer: LoopTimer?
 
