@@ -1,23 +1,30 @@
 internal import CPango
 
 extension TextLayoutBuilder {
-    /// Sets the request's attributes on a Pango layout. Splits long items of wrapping text by attributes without
-    /// effect: Pango reshapes the rest of an item after each line, which takes seconds for long items.
-    static func setAttributes(of request: TextRequest, splitting text: TextBytes?, on layout: OpaquePointer) {
-        let splits = text.map { itemEnds(of: $0, in: request.text) } ?? []
+    /// Sets the request's attributes on a Pango layout with a text. Splits long items of wrapping text by attributes
+    /// without effect: Pango reshapes the rest of an item after each line, which takes seconds for long items.
+    static func setAttributes(
+        of request: TextRequest, on layout: OpaquePointer, with text: TextBytes, splitsItems: Bool
+    ) {
+        let splits = splitsItems ? itemEnds(of: text, in: request.text) : []
         guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }
         let list = PangoAttributeList()
         for index in stride(from: 0, to: splits.count - 1, by: 2) {
             list.insert(pango_attr_fallback_new(1), in: splits[index]..<splits[index + 1])
         }
         if request.font.hasMonospacedDigits { list.insert(pango_attr_font_features_new("tnum=1"), in: nil) }
-        for run in request.runs { list.insert(run) }
+        // What begins or ends inside the final ellipsis would make Pango read beyond the text.
+        let (count, end) = (text.contentCount, text.bytes.count)
+        for run in request.runs where run.range.lowerBound < count {
+            let upper = run.range.upperBound < count ? run.range.upperBound : end
+            list.insert(AttributedText.Run(range: run.range.lowerBound..<upper, attributes: run.attributes))
+        }
         pango_layout_set_attributes(layout, list.pointer)
     }
 
     /// Returns where to split a long text: after spaces if possible, else between characters.
     private static func itemEnds(of text: TextBytes, in string: String) -> [Int] {
-        let bytes = text.bytes
+        let bytes = text.bytes[..<text.contentCount]
         guard bytes.count > minimumItemLength else { return [] }
         var ends: [Int] = []
         var end = minimumItemLength

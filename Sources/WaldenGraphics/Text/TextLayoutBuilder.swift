@@ -71,14 +71,12 @@ extension TextLayoutBuilder {
 
     /// Lays out the text, or a prefix that fills the limits; returns the lines and the number that fit.
     private mutating func layOutText() -> (lines: [TextLayout.Line], shown: Int) {
-        let wraps = request.maxWidth != nil && request.lineBreakMode != .clip
         var count = hasBounds ? Self.initialPrefix : Int.max
         while true {
             bytes.take(first: count)
             if isOneLine { bytes.joinParagraphs() }
             bytes.limitParagraphs(breaks: wraps && !isOneLine)
             setText()
-            Self.setAttributes(of: request, splitting: wraps ? bytes : nil, on: layout)
             let lines = makeLines()
             let shown = shownCount(of: lines)
             if !bytes.isPartial || bytes.isCut || shown < lines.count || isFull(lines[0]) { return (lines, shown) }
@@ -101,7 +99,11 @@ extension TextLayoutBuilder {
         return pango_layout_is_ellipsized(layout) != 0 || request.lineBreakMode == .clip && line.width > maxWidth
     }
 
+    private var wraps: Bool { request.maxWidth != nil && request.lineBreakMode != .clip }
+
+    /// Sets the text and its attributes.
     private func setText() {
+        defer { Self.setAttributes(of: request, on: layout, with: bytes, splitsItems: wraps) }
         guard !bytes.bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
         bytes.bytes.withUnsafeBytes { buffer in
             let text = buffer.assumingMemoryBound(to: CChar.self)

@@ -5,6 +5,16 @@ import WaldenTesting
 
 private let styles: [ModalPresentationStyle] = [.fullScreen, .sheet, .popover, .window]
 
+/// A controller that copies.
+private final class Copier: ViewController {
+    var copies = 0
+
+    override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
+        action === TargetAction.copy || super.canPerformAction(action, withSender: sender)
+    }
+    override func copy(_ sender: AnyObject?) { copies += 1 }
+}
+
 /// View controllers above others: sheets, popovers, windows and covers.
 @MainActor
 @Suite("Presentation")
@@ -215,13 +225,6 @@ struct PresentationTests {
     }
 
     @Test func `S163 keys of editing change nothing beneath a sheet, which undoes its own steps`() {
-        final class Copier: ViewController {
-            var copies = 0
-            override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
-                action === TargetAction.copy || super.canPerformAction(action, withSender: sender)
-            }
-            override func copy(_ sender: AnyObject?) { copies += 1 }
-        }
         let copier = Copier()
         screen.window.rootViewController = copier
         copier.view.addSubview(field)
@@ -251,13 +254,6 @@ struct PresentationTests {
     }
 
     @Test func `S163 keys of editing end at a sheet also from a popover within, and in a sheet within a popover`() {
-        final class Copier: ViewController {
-            var copies = 0
-            override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
-                action === TargetAction.copy || super.canPerformAction(action, withSender: sender)
-            }
-            override func copy(_ sender: AnyObject?) { copies += 1 }
-        }
         let copier = Copier()
         screen.window.rootViewController = copier
         copier.view.addSubview(field)

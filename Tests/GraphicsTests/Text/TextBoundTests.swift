@@ -28,6 +28,23 @@ struct TextBoundTests {
         #expect(!full.isTruncated && isSame(full, TextLayout(text, font: font)))
     }
 
+    @Test(arguments: ["\n", "\r\n", "\u{2029}"])
+    func `S168 an ellipsis looks like the text before it, whatever follows`(separator: String) {
+        let (bold, small) = (font.withWeight(.bold), font.withSize(12))
+        func layout(_ parts: [(String, Font?)], lines: Int) -> TextLayout {
+            var text = AttributedText()
+            for (part, font) in parts { text.append(AttributedText(part, attributes: TextAttributes(font: font))) }
+            return TextLayout(
+                text, font: font, maxWidth: 200, maxLines: lines, lineBreakMode: .truncatingTail)
+        }
+        let shown: [(String, Font?)] = [("Title" + separator, bold), ("subtitle", small)]
+        for rest in [[(separator, small), ("A body", nil)], [(separator, Font?.none), ("A body", bold)]] {
+            let cut = layout(shown + rest, lines: 2)
+            #expect(cut.isTruncated && cut.lineCount == 2)
+            #expect(isSame(cut, layout([shown[0], ("subtitle…", small)], lines: 0)))
+        }
+    }
+
     @Test func `S168 the last line continues to the ellipsis`() {
         let text = "A sentence of many words that is longer than two lines of this width\nand another one"
         let cut = TextLayout(text, font: font, maxWidth: 150, maxLines: 2, lineBreakMode: .truncatingTail)
