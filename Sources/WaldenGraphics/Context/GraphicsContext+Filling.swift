@@ -138,23 +138,19 @@ extension GraphicsContext {
         let isBetweenSides = visible.minX >= rect.minX + corner && visible.maxX <= rect.maxX - corner
         let isBetweenEnds = visible.minY >= rect.minY + corner && visible.maxY <= rect.maxY - corner
         guard isBetweenSides || isBetweenEnds else { return false }
-        if isBetweenSides, isBetweenEnds {
-            if lineWidth == 0 { fill(rect, in: clip, with: color) }
+        if lineWidth == 0, rect.contains(clip) {
+            // Needs no path.
+            use(color)
+            cairo_paint(cairo)
             return true
         }
+        if lineWidth > 0, rect.insetBy(dx: lineWidth, dy: lineWidth).contains(visible) { return true }
         let (near, far) = isBetweenSides ? rect.horizontalEdges(lineWidth) : rect.verticalEdges(lineWidth)
         // Where an edge covers parts of pixels, a mask rounds otherwise than a rectangle.
         let parts = lineWidth > 0 ? [near, far] : [rect]
         guard parts.allSatisfy({ $0.isClose(to: snap($0)) }) else { return false }
         for part in parts where part.intersects(visible) { fill(part, with: color) }
         return true
-    }
-
-    /// Fills a rectangle, without a path if all of the clip is inside.
-    private func fill(_ rect: Rect, in clip: Rect, with color: Color) {
-        guard rect.contains(clip) else { return fill(rect, with: color) }
-        use(color)
-        cairo_paint(cairo)
     }
 
     /// Draws a rounded rectangle, or its inner border if `lineWidth` is above 0, by tracing its outline.

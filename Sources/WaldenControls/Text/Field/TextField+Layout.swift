@@ -11,7 +11,8 @@ extension TextField: KeyFocusObserving {
 
     func layOutContent() {
         let isBordered = borderStyle != .none
-        var room = bounds.insetBy(dx: isBordered ? Metrics.horizontalPadding : 0, dy: isBordered ? 1 : 0)
+        var room = bounds.insetBy(
+            dx: isBordered ? Metrics.horizontalPadding : 0, dy: isBordered ? Metrics.borderWidth : 0)
         if let leftView, !leftView.isHidden {
             let size = place(leftView, in: room, atRight: false)
             room.origin.x += size.width + Metrics.gap
@@ -152,8 +153,8 @@ extension TextField: KeyFocusObserving {
 
     private var border: (color: Color, width: Double) {
         guard isEnabled else { return (palette.disabledOutline, 1) }
-        if validationMessage != nil { return (palette.destructive.mark, isEditing ? 2 : 1) }
-        if isEditing { return (palette.focusRing, 2) }
+        if validationMessage != nil { return (palette.destructive.mark, isEditing ? Metrics.borderWidth : 1) }
+        if isEditing { return (palette.focusRing, Metrics.borderWidth) }
         return (isHovered ? palette.hoveredOutline : palette.outline, 1)
     }
 }

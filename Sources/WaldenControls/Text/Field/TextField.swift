@@ -363,6 +363,8 @@ open class TextField: Control, TextInput {
         static let mask: Character = "•"
         /// A character as wide as a cell of a revealed secret.
         static let cell: Character = "0"
+        /// The width of the border while the field has the focus, in points.
+        static let borderWidth = 2.0
         /// The space above and below the text, in points.
         static let verticalPadding = 5.0
         /// The space left and right of the text, in points.

@@ -108,7 +108,8 @@ struct Renderer {
                 blurRadius: shadow.blurRadius)
         }
         var clip = clip
-        let clips = view.clipsToBounds
+        // No clip is needed around all of the damage.
+        let clips = view.clipsToBounds && (radius > 0 || !isClipped(within: bounds, transform))
         if clips {
             clip = clip.intersection(bounds)
             context.saveState()
@@ -142,6 +143,11 @@ struct Renderer {
             )
         }
         if clips { context.restoreState() }
+    }
+
+    /// Returns whether all damage is within a rectangle.
+    private func isClipped(within rect: Rect, _ transform: AffineTransform) -> Bool {
+        transform.isTranslation && rect.contains(clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty))
     }
 
     /// Calls the view's `draw(_:in:)`, which sees the model values and may set them. Moves and scales its drawing from
