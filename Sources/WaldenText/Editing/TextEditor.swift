@@ -161,7 +161,13 @@ package struct TextEditor {
     /// - Precondition: Nothing is composed.
     @discardableResult
     package mutating func replace(_ range: Range<Int>, with text: String) -> TextEdit {
-        replace(range, with: AttributedText(text, attributes: typingAttributes(replacing: range)))
+        replace(range, with: typedText(text, replacing: range))
+    }
+
+    /// Returns a text with the attributes that it has in place of a part.
+    private func typedText(_ text: String, replacing range: Range<Int>) -> AttributedText {
+        let isPlain = runs.isPlain && typingAttributes == nil
+        return AttributedText(text, attributes: isPlain ? nil : typingAttributes(replacing: range))
     }
 
     /// Replaces a part of the text, and puts the caret after it.
@@ -211,7 +217,7 @@ package struct TextEditor {
         guard composition != nil || !text.isEmpty else { return }
         let old = composition ?? selection.range
         let start = old.lowerBound
-        let text = AttributedText(text, attributes: typingAttributes(replacing: old))
+        let text = typedText(text, replacing: old)
         composition = nil
         let edit = replace(old, with: text) { TextSelection($0.upperBound) }
         guard edit.inserted.count > 0 else { return }

@@ -100,8 +100,8 @@ package struct TextStep: Sendable {
 
     /// Returns whether a typed text begins a word: a space after something else does.
     private func beginsWord(_ next: TextEdit) -> Bool {
+        guard next.inserted.string.first?.isWhitespace == true else { return false }
         let kept = edit.inserted.string.utf8.prefix(next.start - edit.start)
-        guard let last = Substring(kept).last, let first = next.inserted.string.first else { return false }
-        return first.isWhitespace && !last.isWhitespace
+        return Substring(kept).last?.isWhitespace == false
     }
 }

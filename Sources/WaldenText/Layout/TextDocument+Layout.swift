@@ -264,6 +264,7 @@ extension TextDocument {
     }
 
     func lastPart(ofLineFrom start: TextStorage.Part) -> TextStorage.Part {
+        if start.index + 1 == storage.partCount { return start }
         let end = storage.paragraph(at: start.range.lowerBound).upperBound
         return end > start.range.lowerBound ? storage.part(at: end - 1) : start
     }

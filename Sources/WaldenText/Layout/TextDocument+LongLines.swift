@@ -54,7 +54,7 @@ extension TextDocument {
 
     /// Finds the extents of the lines that an edit changed.
     func updateExtents(_ change: TextStorage.Change) {
-        guard !style.wraps else { return }
+        guard !style.wraps, storage.partCount > 1 || !longLines.isEmpty else { return }
         let lines = [change.parts.lowerBound, change.parts.lowerBound + change.newPartCount - 1].map {
             storage.part(ofParagraph: storage.part($0).paragraph)
         }

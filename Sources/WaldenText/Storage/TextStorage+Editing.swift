@@ -52,6 +52,7 @@ extension TextStorage {
     /// Keeps the sizes of parts whose text does not change. If only attributes changed, the edited parts keep theirs as
     /// estimates.
     private func keepSizes(in parts: inout [TextChunk.Part], of region: Region, around range: Range<Int>) {
+        if region.isOnePart, Int(parts[0].byteCount) != region.range.count { return }
         var old: [Part] = []
         visitParts(from: region.parts.lowerBound) { part in
             if old.count < region.parts.count { old.append(part) }

@@ -36,6 +36,14 @@ package struct TextStorage: Sendable {
         package var width: Double { metrics.width }
     }
 
+    /// A chunk, and where it is.
+    struct PlacedChunk {
+        let index: Int
+        let chunk: TextChunk
+        /// What comes before.
+        let before: TextMetrics
+    }
+
     var tree: SummaryTree<TextChunk>
     var estimate = TextEstimate()
 
@@ -141,15 +149,15 @@ package struct TextStorage: Sendable {
         return Part(found.chunk.parts[found.chunk.parts.count - 1], start: before)
     }
 
-    func chunk(
-        _ isReached: (TextMetrics) -> Bool
-    ) -> (index: Int, chunk: TextChunk, before: TextMetrics)? {
-        tree.first(where: isReached).map { ($0.index, $0.element, $0.before) }
+    /// Returns the first chunk with which the metrics of the text satisfy a predicate; `nil` if those of all do not.
+    func chunk(_ isReached: (TextMetrics) -> Bool) -> PlacedChunk? {
+        guard let found = tree.first(where: isReached) else { return nil }
+        return PlacedChunk(index: found.index, chunk: found.element, before: found.before)
     }
 
-    var lastChunk: (index: Int, chunk: TextChunk, before: TextMetrics) {
+    var lastChunk: PlacedChunk {
         let last = tree[tree.count - 1]
-        return (tree.count - 1, last, tree.total - last.summary)
+        return PlacedChunk(index: tree.count - 1, chunk: last, before: tree.total - last.summary)
     }
 
     // MARK: Units
@@ -157,6 +165,7 @@ package struct TextStorage: Sendable {
     /// Returns where the scalar around an offset begins; an offset outside of the text is clamped.
     func scalarStart(atOrBefore offset: Int) -> Int {
         let offset = min(max(0, offset), count)
+        if offset == 0 || offset == count { return offset }
         let bytes = bytes(in: max(0, offset - 3)..<min(count, offset + 1))
         var index = offset - max(0, offset - 3)
         while index > 0, index < bytes.count, bytes[index].isContinuation { index -= 1 }
