@@ -38,6 +38,10 @@ extension Application {
             }
             for window in windows(of: event.touches.map(\.window)) { window.sendEvent(event) }
         case .presses:
+            if event.presses.count == 1 {
+                event.presses[0].window?.sendEvent(event)
+                return
+            }
             for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
         case .motion, .remoteControl:
             if let window = keyWindow { window.sendEvent(event) } else { handleWithoutKeyWindow(event) }

@@ -157,8 +157,8 @@ public final class EventLoop {
             handler: handler)
     }
 
-    /// Schedules a call at a time in seconds of the platform's clock.
-    func schedule(
+    /// Schedules a call at a time of the platform's clock, and repetitions if `interval` is not `nil`; both in seconds.
+    package func schedule(
         at time: Double, repeatingEvery interval: Double? = nil, tolerance: LoopTimer.Tolerance = .skipMissed,
         handler: @escaping @MainActor (LoopTimer) -> Void
     ) -> LoopTimer {

@@ -61,10 +61,6 @@ package protocol TextEditingInteraction: Interaction {
 extension Responder {
     /// The interaction that edits this responder's text; `nil` if it has none.
     package var textEditing: (any TextEditingInteraction)? {
-        guard let rare = (self as? View)?.rare else { return nil }
-        for interaction in rare.interactions {
-            if let editing = interaction as? any TextEditingInteraction { return editing }
-        }
-        return nil
+        (self as? View)?.rare?.textEditing
     }
 }

@@ -93,23 +93,22 @@ final class PressTracker {
 
     func handle(_ info: KeyRepeatInfo) {
         let keyboard = keyboard(of: info.seat)
-        let (rate, delay) = (min(max(0, info.rate), PressTracker.maximumRate), max(.zero, info.delay))
+        let (rate, delay) = (min(max(0, info.rate), PressTracker.maximumRate), max(0, info.delay.inSeconds))
         guard rate != keyboard.rate || delay != keyboard.delay else { return }
         keyboard.rate = rate
         keyboard.delay = delay
         guard let press = keyboard.repeating else { return }
         // A repeating key continues at the new rate; one that has yet to repeat waits again.
         keyboard.timer.stop()
-        startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? .seconds(1) / rate : delay)
+        startTimer(on: keyboard, after: press.repeatCount > 0 && rate > 0 ? 1 / Double(rate) : delay)
     }
 
     private static let maximumRate = 1_000
 
-    private func startTimer(on keyboard: KeyboardState, after delay: Duration) {
+    private func startTimer(on keyboard: KeyboardState, after delay: Double) {
         guard keyboard.rate > 0 else { return }
-        let interval = Duration.seconds(1) / keyboard.rate
         keyboard.timer = application.eventLoop.schedule(
-            after: delay, repeatingEvery: interval, tolerance: .skipMissed
+            at: application.platform.now + delay, repeatingEvery: 1 / Double(keyboard.rate)
         ) { [weak self, weak keyboard] timer in
             guard let self, let keyboard else { return }
             self.repeatPress(on: keyboard, at: timer.scheduledTime)
@@ -188,8 +187,10 @@ private final class KeyboardState {
     var presses: [Press] = []
     var modifiers: Event.ModifierFlags = []
     var writesRightToLeft = false
+    /// Repeats per second; 0 for none.
     var rate = 0
-    var delay = Duration.milliseconds(500)
+    /// The time until the first repeat, in seconds.
+    var delay = 0.5
     /// The key that repeats while held, or would at a rate above 0.
     var repeating: Press?
     var timer: LoopTimer?

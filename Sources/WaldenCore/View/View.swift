@@ -287,7 +287,11 @@ extension View {
         var raster: Raster?
         var displayLinks: [DisplayLink] = []
         var gestureRecognizers: [GestureRecognizer] = []
-        var interactions: [any Interaction] = []
+        var interactions: [any Interaction] = [] {
+            didSet { textEditing = interactions.lazy.compactMap { $0 as? any TextEditingInteraction }.first }
+        }
+        /// The first of the interactions that edits text.
+        private(set) var textEditing: (any TextEditingInteraction)?
         /// The superview that the view was just removed from, while its touches are being cancelled: the responders
         /// that saw them begin must see them cancelled.
         var formerSuperview: View?

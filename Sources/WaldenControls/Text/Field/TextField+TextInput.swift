@@ -122,7 +122,8 @@ extension TextField {
     }
 }
 
-extension TextField: TextFiltering {
+extension TextField {
+    /// Returns what may be inserted in place of a part of the text.
     func filter(_ text: String, replacing range: TextRange) -> String {
         var text = Self.singleLine(text)
         if let textFilter { text = textFilter(text) }

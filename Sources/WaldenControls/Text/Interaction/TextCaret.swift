@@ -56,8 +56,8 @@ final class TextCaret {
         guard let application = view.window?.application else { return }
         lastInput = application.platform.now
         guard application.blinksCaret, !isSteady else { return }
-        let half = Duration.seconds(Metrics.period / 2)
-        timer = application.eventLoop.schedule(after: half, repeatingEvery: half) { [weak self] timer in
+        let half = Metrics.period / 2
+        timer = application.eventLoop.schedule(at: lastInput + half, repeatingEvery: half) { [weak self] timer in
             self?.blink(at: timer.scheduledTime)
         }
     }

@@ -5,13 +5,6 @@ internal import WaldenText
 
 typealias TextEditKind = TextStep.Kind
 
-/// A text that changes what is inserted, such as a field of one line.
-@MainActor
-protocol TextFiltering {
-    /// Returns what may be inserted in place of a part of the text.
-    func filter(_ text: String, replacing range: TextRange) -> String
-}
-
 /// A step of the undo manager, to which further edits may be added.
 @MainActor
 final class TextUndoStep {
@@ -74,7 +67,7 @@ extension TextInteraction {
     ) -> Bool {
         guard let input, isEditable || isComposed else { return false }
         let known = revision
-        let filtered = (input as? any TextFiltering)?.filter(text, replacing: range) ?? text
+        let filtered = (input as? TextField)?.filter(text, replacing: range) ?? text
         guard text.isEmpty ? !range.isEmpty : !filtered.isEmpty,
             input.shouldChangeText(in: range, replacementText: filtered)
         else { return false }

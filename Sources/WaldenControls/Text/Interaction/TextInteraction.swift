@@ -189,7 +189,9 @@ public final class TextInteraction: Interaction {
     /// Shows the caret where it is now; a solid one after input by the user.
     func updateCaret(isInput: Bool) {
         spelling?.textMayHaveChanged()
-        guard !isRevealingCaret, let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
+        // It is shown once the text has come to rest.
+        if isRevealingCaret { return }
+        guard let input, isActive, isEditable, !hidesCaret, input.selectedTextRange.isEmpty,
             hasKeys
         else { return caret.hide() }
         var rect = input.caretRect(for: input.selectedTextRange.start)
@@ -237,7 +239,7 @@ public final class TextInteraction: Interaction {
         while let current = ancestor {
             // Around a field, all of it.
             if current === input, !input.isMultiline { rect = view.convert(input.bounds, from: input) }
-            if let revealing = current as? any RevealingView { revealing.reveal(current.convert(rect, from: view)) }
+            if let scrollView = current as? ScrollView { scrollView.reveal(current.convert(rect, from: view)) }
             ancestor = current.superview
         }
     }
@@ -312,12 +314,13 @@ extension TextInteraction: TextInputDelegate {
         touchEditing?.hide()
         endRun()
         column = nil
-        layoutDidChange(input)
+        updateCaret(isInput: false)
+        application?.setNeedsTextInputUpdate()
     }
 
     /// Moves the caret.
     public func layoutDidChange(_ input: any TextInput) {
         updateCaret(isInput: false)
-        application?.setNeedsTextInputUpdate()
+        application?.setNeedsSurroundingsUpdate()
     }
 }
