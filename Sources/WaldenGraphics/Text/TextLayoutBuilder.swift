@@ -12,7 +12,7 @@ struct TextLayoutBuilder {
     }
 
     private let request: TextRequest
-    private let layout: OpaquePointer
+    private var layout: OpaquePointer
     private var bytes: TextBytes
 
     init(_ request: TextRequest) {
@@ -31,12 +31,8 @@ struct TextLayoutBuilder {
         var isTruncated = bytes.isCut || bytes.isPartial
         if shown < lines.count {
             isTruncated = true
-            if request.lineBreakMode.ellipsizes {
-                let above = lines[..<(shown - 1)].reduce(0) { $0 + $1.height }
-                ellipsize(after: lines[shown - 1], heightAbove: above)
-                lines = makeLines()
-            }
-            lines.removeLast(max(0, lines.count - shown))
+            lines.removeLast(lines.count - shown)
+            if request.lineBreakMode.ellipsizes { lines = ellipsized(lines) }
         }
         if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
         align(&lines, in: request.maxWidth ?? Self.width(of: lines))
@@ -77,7 +73,7 @@ extension TextLayoutBuilder {
             if isOneLine { bytes.joinParagraphs() }
             bytes.limitParagraphs(breaks: wraps && !isOneLine)
             setText()
-            let lines = makeLines()
+            let lines = makeLines(of: pangoLines)
             let shown = shownCount(of: lines)
             if !bytes.isPartial || bytes.isCut || shown < lines.count || isFull(lines[0]) { return (lines, shown) }
             count *= 2
@@ -111,29 +107,46 @@ extension TextLayoutBuilder {
         }
     }
 
-    /// Ellipsizes the last shown line: at its end, after dropping the text that follows; or at its
-    /// start or middle, after joining that text to it.
-    ///
-    /// - Parameter heightAbove: The height of the lines above, without the space between them.
-    private mutating func ellipsize(after last: TextLayout.Line, heightAbove: Double) {
+    /// Ellipsizes the last of the shown lines: at its end, after dropping the text that follows; or at its start or
+    /// middle, after joining that text to it.
+    private mutating func ellipsized(_ lines: [TextLayout.Line]) -> [TextLayout.Line] {
+        let last = lines[lines.count - 1].range.lowerBound
         if request.lineBreakMode == .truncatingTail {
-            bytes.endText(afterLineAt: last.range.lowerBound)
+            bytes.endText(afterLineAt: last)
         } else {
-            bytes.joinTail(from: last.range.lowerBound)
+            bytes.joinTail(from: last)
+        }
+        // Pango guesses how many lines fit in a height, but also counts the lines of each paragraph. So only the last
+        // paragraph is laid out again, and those above stay in the former layout.
+        let first = lines.lastIndex { $0.line.pointee.is_paragraph_start != 0 } ?? 0
+        if first > 0 {
+            let former = layout
+            layout = pango_layout_copy(former)
+            walden_pango_object_keep(UnsafeMutableRawPointer(layout), UnsafeMutableRawPointer(former))
         }
         setText()
         pango_layout_set_ellipsize(layout, request.lineBreakMode.pangoEllipsize)
-        // A positive height limits the whole layout; a negative one would limit each paragraph.
-        pango_layout_set_height(layout, Self.units(heightAbove + last.height * 1.25))
+        pango_layout_set_height(layout, -Int32(lines.count - first))
+        let start = lines[first].range.lowerBound
+        let paragraph = pangoLines.filter { Int($0.pointee.start_index) >= start }
+        return makeLines(of: lines[..<first].map(\.line) + paragraph)
     }
 
-    private func makeLines() -> [TextLayout.Line] {
+    private var pangoLines: [UnsafeMutablePointer<PangoLayoutLine>] {
+        var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
+        var next = pango_layout_get_lines_readonly(layout)
+        while let node = next {
+            lines.append(node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self))
+            next = UnsafeMutablePointer(node.pointee.next)
+        }
+        return lines
+    }
+
+    private func makeLines(of pangoLines: [UnsafeMutablePointer<PangoLayoutLine>]) -> [TextLayout.Line] {
         var lines: [TextLayout.Line] = []
         var top = request.spacing.before
         var style: ParagraphStyle?
-        var next = pango_layout_get_lines_readonly(layout)
-        while let node = next {
-            let line = node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+        for line in pangoLines {
             if line.pointee.is_paragraph_start != 0, hasParagraphStyles {
                 let former = lines.isEmpty ? nil : style
                 style = paragraphStyle(at: Int(line.pointee.start_index))
@@ -151,7 +164,6 @@ extension TextLayoutBuilder {
                     isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
                     alignment: style?.alignment ?? request.alignment))
             top += height + (style?.lineSpacing.map(ParagraphStyle.usable) ?? request.lineSpacing)
-            next = UnsafeMutablePointer(node.pointee.next)
         }
         return lines
     }

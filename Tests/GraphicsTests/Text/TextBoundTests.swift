@@ -51,6 +51,31 @@ struct TextBoundTests {
         #expect(cut.lineCount == 2 && cut.isTruncated && cut.size.width <= 150 && cut.size.width > 120)
     }
 
+    @Test(arguments: [6.0, 14, 40], [LineBreakMode.truncatingTail, .truncatingMiddle, .truncatingHead])
+    func `S168 an ellipsis is in the last line that is shown, whatever the heights of lines`(
+        size: Double, mode: LineBreakMode
+    ) {
+        var text = AttributedText("A title of a few words\n", attributes: TextAttributes(font: font.withSize(size)))
+        text.append("The quick brown fox jumps over the lazy dog and runs away through the wide green fields")
+        let whole = TextLayout(text, font: font, maxWidth: 150, lineBreakMode: mode)
+        for count in 2..<whole.lineCount {
+            let cut = TextLayout(text, font: font, maxWidth: 150, maxLines: count, lineBreakMode: mode)
+            #expect(cut.lineCount == count && endsWithEllipsis(cut))
+            for line in 0..<min(count, cut.lineCount) - 1 {
+                let start = whole.range(ofLine: line).start
+                #expect(cut.range(ofLine: line) == whole.range(ofLine: line))
+                #expect(cut.rect(ofLine: line) == whole.rect(ofLine: line))
+                #expect(cut.caretRect(at: start) == whole.caretRect(at: start))
+            }
+        }
+    }
+
+    /// Whether the last line has an ellipsis: one of Pango's, or one after the text.
+    private func endsWithEllipsis(_ layout: TextLayout) -> Bool {
+        let last = layout.lines[layout.lines.count - 1].range
+        return last.upperBound > layout.byteCount || layout.omittedRanges.contains { last.contains($0.lowerBound) }
+    }
+
     @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}", "\u{2028}"])
     func `trailing line breaks need no ellipsis`(separator: String) {
         let text = "one\ntwo" + separator + separator
