@@ -177,6 +177,25 @@ struct LabelTests {
         }
     }
 
+    @Test(arguments: [TextAlignment.left, .center, .right], [1, 0])
+    func `the alignment of a paragraph overrides that of its label`(alignment: TextAlignment, lines: Int) {
+        let label = Label()
+        label.numberOfLines = lines
+        label.textAlignment = alignment == .left ? .right : .left
+        let style = ParagraphStyle(alignment: alignment)
+        label.attributedText = AttributedText("III", attributes: TextAttributes(paragraphStyle: style))
+        let screen = TestScreen.showing(label)
+        let width = label.intrinsicContentSize.width
+        label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
+        let columns = inkedColumns(screen.shown, in: label.frame)
+        switch alignment {
+        case .left: #expect(columns.lowerBound < 56)
+        case .right: #expect(columns.upperBound > 244)
+        default: #expect(abs((columns.lowerBound + columns.upperBound) / 2 - 150) <= 2)
+        }
+        #expect(width == Label(text: "III").intrinsicContentSize.width)
+    }
+
     @Test func `right-to-left text is naturally right-aligned`() {
         let label = Label(text: "שלום")
         let screen = TestScreen.showing(label)

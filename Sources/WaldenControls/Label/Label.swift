@@ -283,9 +283,12 @@ open class Label: View {
             alignment: textAlignment, lineBreakMode: lineBreakMode)
     }
 
-    /// Whether the layout must align its lines: if justified, possibly right-to-left, or too long to lay out twice.
+    /// Whether the layout must align its lines: if justified, aligned by paragraphs, possibly right-to-left, or too
+    /// long to lay out twice.
     private var isAlignedByLayout: Bool {
         if textAlignment == .justified { return true }
+        let runs = attributedTextStorage?.runs ?? []
+        if runs.contains(where: { $0.attributes.paragraphStyle?.alignment != nil }) { return true }
         let bytes = text.utf8
         if numberOfLines != 1, bytes.count > Metrics.maximumUnwrappedLength { return true }
         guard textAlignment == .natural else { return false }
