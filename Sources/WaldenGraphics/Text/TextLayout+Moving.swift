@@ -3,8 +3,14 @@ internal import WaldenGeometry
 
 /// Moves of a caret by characters, as seen.
 extension TextLayout {
-    /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text.
+    /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text, also on the
+    /// other side of an ellipsis after it.
     public func position(beside position: TextPosition, onRight: Bool) -> TextPosition? {
+        guard let found = neighbour(of: position, onRight: onRight), found.offset <= byteCount else { return nil }
+        return found
+    }
+
+    private func neighbour(of position: TextPosition, onRight: Bool) -> TextPosition? {
         let index = lineIndex(of: position)
         if let found = self.position(beside: position, onRight: onRight, inLine: index) { return found }
         let next = lines[index].isRightToLeft == onRight ? index - 1 : index + 1

@@ -144,6 +144,20 @@ struct LabelSelectionTests {
         #expect(selected == "one two" || selected == "one two ")
     }
 
+    @Test func `S122 S137 Shift and an arrow end a selection before an ellipsis, and copy whole characters`() throws {
+        label.text = "one\ntwo\n👍 three"
+        label.numberOfLines = 2
+        label.frame.size.height = 60
+        screen.pump()
+        let input = try #require(input)
+        screen.keyboard.press(.tab)
+        input.selectedTextRange = TextRange(TextPosition(offset: 4))
+        for _ in 0..<5 { screen.keyboard.press(.rightArrow, modifiers: .shift) }
+        #expect(selected == "two" && content(of: .primary) == "two")
+        screen.keyboard.press(.leftArrow, modifiers: .shift)
+        #expect(selected == "tw")
+    }
+
     @Test func `S137 a selectable label may hold links`() {
         var links: [String] = []
         var text = AttributedText("go ")

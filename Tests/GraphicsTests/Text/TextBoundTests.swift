@@ -108,6 +108,20 @@ struct TextBoundTests {
         #expect(cut.caretRect(at: TextPosition(offset: 9)).minX > 0)
     }
 
+    @Test(arguments: ["two", "שתיים"])
+    func `a caret does not pass an ellipsis after the visible text`(last: String) {
+        let cut = TextLayout(
+            "one\n\(last)\n👍 three", font: font, maxLines: 2, lineBreakMode: .truncatingTail)
+        let (end, isRightToLeft) = (4 + last.utf8.count, last != "two")
+        var caret: TextPosition? = TextPosition(offset: 4)
+        for _ in 0..<last.count { caret = caret.flatMap { cut.position(beside: $0, onRight: !isRightToLeft) } }
+        #expect(caret?.offset == end)
+        let beyond = cut.position(beside: TextPosition(offset: end), onRight: !isRightToLeft)
+        #expect(beyond == nil)
+        let back = cut.position(beside: TextPosition(offset: end), onRight: isRightToLeft)
+        #expect(back?.offset == end - (isRightToLeft ? 2 : 1))
+    }
+
     @Test(arguments: [LineBreakMode.truncatingTail, .wordWrap, .charWrap, .clip, .truncatingHead, .truncatingMiddle])
     func `the start of a long text looks as in a full layout`(mode: LineBreakMode) {
         let text = (0..<4000).map { "word\($0)" }.joined(separator: " ")
