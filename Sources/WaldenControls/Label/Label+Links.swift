@@ -32,6 +32,7 @@ extension Label {
             extrasForWriting.selection?.removeFromSuperview()
             extrasForWriting.selection = newValue ? LabelSelection(self) : nil
             if let selection = extras?.selection { insertSubview(selection, at: 0) }
+            shownTextDidChange()
             extrasDidChange()
         }
     }
@@ -59,14 +60,18 @@ extension Label {
             return view
         }
         for view in old { view.removeFromSuperview() }
-        linksDidChange()
+        shownTextDidChange()
         extrasDidChange()
     }
 
-    /// Adapts the colours of links.
-    func linksDidChange() {
+    /// Adapts the colours of links, and leaves backgrounds to what draws the selection over them.
+    func shownTextDidChange() {
         guard let extras else { return }
-        extras.shownText = extras.links.isEmpty ? nil : attributedText?.withLinks(in: palette.accent.text)
+        let hasBackgrounds = attributedText?.runs.contains { $0.attributes.backgroundColor != nil } ?? false
+        let hidesBackgrounds = extras.selection != nil && hasBackgrounds
+        extras.shownText = extras.links.isEmpty && !hidesBackgrounds ? nil : attributedText
+        if !extras.links.isEmpty { extras.shownText = extras.shownText?.withLinks(in: palette.accent.text) }
+        if hidesBackgrounds { extras.shownText?.changeAttributes(in: 0..<Int.max) { $0.backgroundColor = nil } }
         for link in extras.links { link.isEnabled = isEnabled }
         setNeedsLayout()
     }
@@ -119,7 +124,7 @@ final class LabelExtras {
     var isInteractive = false
     /// Whether the app had let it get touches before.
     var isEnabledByApp = false
-    /// The text with the looks of its links; `nil` if it has none.
+    /// The text with the looks of its links, and without backgrounds behind a selection; `nil` if it has neither.
     var shownText: AttributedText?
 }
 

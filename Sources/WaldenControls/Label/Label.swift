@@ -69,7 +69,7 @@ open class Label: View {
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
-            linksDidChange()
+            shownTextDidChange()
             setNeedsDisplay()
         }
     }
@@ -131,7 +131,7 @@ open class Label: View {
         super.appearanceDidChange()
         invalidateIntrinsicContentSize()
         overhangDidChange()
-        linksDidChange()
+        shownTextDidChange()
     }
 
     private func contentDidChange() {
@@ -203,7 +203,7 @@ open class Label: View {
     open override func draw(_ rect: Rect, in context: GraphicsContext) {
         context.withSavedState {
             context.clip(to: context.snap(bounds.inset(by: -drawingOutsets)))
-            extras?.selection?.drawSelection(in: context)
+            extras?.selection?.drawBehindText(in: context)
             drawText(in: context)
         }
     }

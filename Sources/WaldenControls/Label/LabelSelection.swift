@@ -167,12 +167,34 @@ final class LabelSelection: View, TextInput {
     override var canBecomeFocused: Bool { true }
     override var canBecomeFirstResponder: Bool { true }
 
-    /// Draws what is selected behind the text of the label, in the label's coordinates.
-    func drawSelection(in context: GraphicsContext) {
-        let origin = label?.bounds.origin ?? .zero
-        let color = isFirstResponder ? palette.textSelection : palette.pressedOverlay
-        for rect in selectionRects(for: selection) {
-            context.fill(context.snap(rect.offsetBy(dx: origin.x, dy: origin.y)), with: color)
+    /// Draws the backgrounds of the text, and the selection over them, in the label's coordinates.
+    func drawBehindText(in context: GraphicsContext) {
+        guard let label else { return }
+        let (layout, origin) = label.placedText()
+        func fill(_ range: TextRange, with color: Color) {
+            for rect in layout.selectionRects(range) {
+                context.fill(context.snap(rect.offsetBy(dx: origin.x, dy: origin.y)), with: color)
+            }
+        }
+        let opacity = label.isEnabled ? 1 : Palette.disabledOpacity
+        for (range, color) in backgrounds(in: layout) {
+            fill(TextRange(range), with: color.withAlpha(color.alpha * opacity))
+        }
+        if !selection.isEmpty {
+            fill(selection, with: isFirstResponder ? palette.textSelection : palette.pressedOverlay)
+        }
+    }
+
+    /// Returns where the text has a background. An ellipsis belongs to the part in which it begins, one after the text
+    /// to the last part.
+    private func backgrounds(in layout: TextLayout) -> [(range: Range<Int>, color: Color)] {
+        let ellipses = layout.omittedRanges + [layout.byteCount - 1..<Int.max]
+        func edge(_ offset: Int) -> Int {
+            ellipses.first { $0.lowerBound < offset && offset < $0.upperBound }?.upperBound ?? offset
+        }
+        return (label?.attributedText?.runs ?? []).compactMap { run in
+            guard let color = run.attributes.backgroundColor else { return nil }
+            return (range: edge(run.range.lowerBound)..<edge(run.range.upperBound), color: color)
         }
     }
 

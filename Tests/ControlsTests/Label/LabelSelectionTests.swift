@@ -158,6 +158,21 @@ struct LabelSelectionTests {
         #expect(selected == "tw")
     }
 
+    @Test func `S137 a selection is seen over the backgrounds of the text`() throws {
+        label.attributedText = AttributedText("one two three", attributes: TextAttributes(backgroundColor: .yellow))
+        screen.pump()
+        let (selectedSpace, otherSpace) = (point(3), point(7))
+        #expect(screen.shown.color(at: selectedSpace).isAbout(.yellow))
+        screen.keyboard.press(.tab)
+        let input = try #require(input)
+        input.selectedTextRange = TextRange(0..<5)
+        #expect(screen.shown.color(at: selectedSpace).isAbout(label.palette.textSelection.laid(over: .yellow)))
+        #expect(screen.shown.color(at: otherSpace).isAbout(.yellow))
+        #expect(screen.shown.difference(from: screen.snapshot()).differingPixels == 0)
+        label.isSelectable = false
+        #expect(screen.shown.color(at: selectedSpace).isAbout(.yellow))
+    }
+
     @Test func `S137 a selectable label may hold links`() {
         var links: [String] = []
         var text = AttributedText("go ")
