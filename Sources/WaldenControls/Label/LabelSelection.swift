@@ -5,7 +5,7 @@ internal import WaldenText
 
 /// The text of a selectable label, as its interaction sees it: an invisible view over the label, which draws text and
 /// selection.
-final class LabelSelection: View, TextInput {
+final class LabelSelection: View, DirectedTextInput {
     private weak var label: Label?
     let interaction = TextInteraction(.selectable)
     private var selection = TextRange(TextPosition(offset: 0))
@@ -114,6 +114,11 @@ final class LabelSelection: View, TextInput {
         guard (0..<layout.lineCount).contains(line) else { return nil }
         let x = x ?? caretRect(for: position).minX
         return inText(layout.position(inLine: line, closestTo: x - placed.origin.x))
+    }
+
+    func writingDirection(at position: TextPosition) -> WritingDirection {
+        guard let layout = placed?.layout else { return .leftToRight }
+        return layout.writingDirection(ofLine: layout.lineIndex(of: position))
     }
 
     /// An ellipsis is no part of the text.

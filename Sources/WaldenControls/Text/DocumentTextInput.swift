@@ -5,7 +5,7 @@ internal import WaldenText
 
 /// A text input whose text is a document: a field or a text view.
 @MainActor
-protocol DocumentTextInput: AttributedTextInput {
+protocol DocumentTextInput: AttributedTextInput, DirectedTextInput {
     var document: TextDocument { get }
     var interaction: TextInteraction { get }
     /// The top left corner of the text, in the coordinates of ``textInputView``.
@@ -53,6 +53,8 @@ extension DocumentTextInput {
         textDidChange()
         interaction.layoutDidChange(self)
     }
+
+    func writingDirection(at position: TextPosition) -> WritingDirection { document.writingDirection(at: position) }
 
     /// Sets the direction of paragraphs without letters.
     func setNeutralDirection(_ direction: WritingDirection) {

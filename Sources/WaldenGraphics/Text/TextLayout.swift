@@ -119,7 +119,14 @@ extension TextLayout {
     }
 
     /// The direction of the first paragraph.
-    public var writingDirection: WritingDirection { lines[0].isRightToLeft ? .rightToLeft : .leftToRight }
+    public var writingDirection: WritingDirection { writingDirection(ofLine: 0) }
+
+    /// Returns the direction of the paragraph to which a line belongs.
+    ///
+    /// - Precondition: The line exists.
+    package func writingDirection(ofLine index: Int) -> WritingDirection {
+        lines[index].isRightToLeft ? .rightToLeft : .leftToRight
+    }
 
     /// The text that was laid out.
     public var text: String { request.text }

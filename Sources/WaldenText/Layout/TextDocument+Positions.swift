@@ -120,6 +120,11 @@ extension TextDocument {
         return TextRange(global(range.start, in: placed), global(range.end, in: placed))
     }
 
+    /// Returns the direction of the paragraph around a position.
+    package func writingDirection(at position: TextPosition) -> WritingDirection {
+        placedPart(of: position).layout.writingDirection
+    }
+
     // MARK: Selections
 
     /// Returns the rectangles of a part of the text that are visible in a rectangle.

@@ -106,6 +106,14 @@ struct LabelSelectionTests {
         #expect(selected.isEmpty)
     }
 
+    @Test func `S125 S137 keys select words of a label as its line is written, whatever it begins with`() {
+        label.text = "12 שלום עולם"
+        screen.pump()
+        screen.keyboard.press(.tab)
+        for _ in 0..<2 { screen.keyboard.press(.leftArrow, modifiers: [.control, .shift]) }
+        #expect(selected == "12 שלום")
+    }
+
     @Test func `S137 the menu copies, and input methods are left alone`() {
         screen.keyboard.press(.tab)
         screen.keyboard.press("a", modifiers: .control)

@@ -69,6 +69,24 @@ struct TextDirectionTests {
         #expect(caretView?.frame.width ?? 9 < 3)
     }
 
+    /// Goes over the words from the end and back, and returns where the caret stops.
+    private func stops(_ marked: String, _ kind: TextStage.Kind, back: KeySymbol, forth: KeySymbol) -> [Int] {
+        stage.open(kind, marked)
+        return [back, back, forth].map { key in
+            stage.press(key, .control)
+            return stage.caret
+        }
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 keys go over words as the paragraph is written, whatever its line begins with`(_ kind: TextStage.Kind) {
+        #expect(stops("12 שלום עולם|", kind, back: .rightArrow, forth: .leftArrow) == [12, 3, 11])
+        #expect(stops("12 hello world|", kind, back: .leftArrow, forth: .rightArrow) == [9, 3, 8])
+        guard kind == .view else { return }
+        #expect(stops("שלום\u{2028}abc עולם|", kind, back: .rightArrow, forth: .leftArrow) == [15, 11, 14])
+        #expect(stops("hello\u{2028}עולם abc|", kind, back: .leftArrow, forth: .rightArrow) == [17, 8, 16])
+    }
+
     @Test func `S122 an app asks for nothing: a field that gains the focus is written as the keyboard writes`() {
         setKeyboard(rightToLeft: true)
         stage.open(.field, "|")

@@ -101,13 +101,15 @@ extension TextInteraction {
         }
     }
 
+    /// Whether the paragraph around a position is written from left to right.
     private func isLeftToRight(at position: TextPosition) -> Bool {
         guard let input else { return true }
-        let line = input.range(enclosing: position, with: .line)
-        guard let right = input.position(from: line.start, in: .right, x: nil) else {
-            return input.caretRect(for: line.start).minX <= input.caretRect(for: line.end).minX
+        if let directed = input as? any DirectedTextInput {
+            return directed.writingDirection(at: position) == .leftToRight
         }
-        return right.offset > line.start.offset
+        // What a line begins with may be written in the other direction.
+        let line = input.range(enclosing: position, with: .line)
+        return input.caretRect(for: line.start).minX <= input.caretRect(for: line.end).minX
     }
 
     // MARK: Up and down
