@@ -138,6 +138,9 @@ extension TextLayout {
         return width
     }
 
+    /// The distance to a line that follows, in points: the height with the space below the last line.
+    package var heightWithSpacing: Double { size.height + request.lineSpacing }
+
     /// Whether lines are aligned in `maxWidth`.
     package var isAlignedInWidth: Bool { request.maxWidth != nil }
 

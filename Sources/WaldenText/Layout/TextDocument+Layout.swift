@@ -26,7 +26,7 @@ extension TextDocument {
 
     private func place(_ part: TextStorage.Part, _ layout: TextLayout) -> PlacedPart {
         var (origin, height) = (origin(of: part, layout), max(part.height, layout.size.height))
-        if !part.endsParagraph, !style.wraps { height = layout.size.height + lineSpacing(at: part.range.lowerBound) }
+        if !part.endsParagraph, !style.wraps { height = layout.heightWithSpacing }
         if let extent = extent(ofLineWith: part) {
             origin.y += extent.ascent - layout.firstBaseline
             height = extent.height + lineSpacing(at: part.range.lowerBound)
@@ -100,9 +100,8 @@ extension TextDocument {
             layout = makeLayout(of: part.range, part.endsParagraph, direction)
         }
         layouts[index] = layout
-        let height = layout.size.height + lineSpacing(at: part.range.lowerBound)
         setSize(
-            ofPart: index, height: style.wraps || part.endsParagraph ? height : 0,
+            ofPart: index, height: style.wraps || part.endsParagraph ? layout.heightWithSpacing : 0,
             width: style.wraps ? 0 : layout.naturalWidth)
         let movesLine = !style.wraps && noteExtent(of: part, layout)
         noteShift(from: known, layout, movesLine: movesLine)

@@ -167,7 +167,8 @@ package final class TextDocument {
         let changesRest = updateRest(of: placed, old, end)
         if self.extent(ofLineWith: placed.part) != extent { return damage.add(below: placed.rows.lowerBound) }
         if changesRest { return }
-        if change.changesOnlyAttributes, old.size.height == placed.layout.size.height {
+        let shiftsRest = old.heightWithSpacing != placed.layout.heightWithSpacing
+        if change.changesOnlyAttributes, !shiftsRest {
             // Backgrounds are not in the layout.
             return damage.add(rows: placed.rows)
         }
@@ -177,7 +178,7 @@ package final class TextDocument {
             TextDamage.between(old, placed.layout, replacing: local).map {
                 rowRect($0, in: placed)
             },
-            shiftsRest: old.size.height != placed.layout.size.height, bottom: placed.rows.lowerBound)
+            shiftsRest: shiftsRest, bottom: placed.rows.lowerBound)
     }
 
     /// Lays out the parts of a long line that an edit has cut anew: estimates would move what is beside them.
@@ -203,7 +204,8 @@ package final class TextDocument {
             !placed.part.endsParagraph && placed.part.index + 1 < storage.partCount
                 || movesSideways(placed)
         {
-            if old.size.height != placed.layout.size.height, extent(ofLineWith: placed.part) == nil { return false }
+            let changesHeight = old.heightWithSpacing != placed.layout.heightWithSpacing
+            if changesHeight, extent(ofLineWith: placed.part) == nil { return false }
             damage.add(rows: placed.rows)
         } else {
             return false

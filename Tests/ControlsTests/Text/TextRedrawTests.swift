@@ -75,6 +75,23 @@ struct TextRedrawTests {
         }
     }
 
+    @Test(arguments: [true, false], [TextAlignment.natural, .center])
+    func `other space below a single line redraws the lines that it moves`(wraps: Bool, alignment: TextAlignment) {
+        let stage = TextStage(size: Size(width: 220, height: 160))
+        let view = stage.openView("one|\ntwo\nthree\nfour")
+        view.wrapsLines = wraps
+        view.textAlignment = alignment
+        for space in [20.0, 4] {
+            stage.screen.advance(by: .seconds(3))
+            view.setAttributes(in: TextRange(0..<3)) { $0.paragraphStyle = ParagraphStyle(lineSpacing: space) }
+            stage.screen.advance(by: .seconds(3))
+            let seen = stage.screen.shown
+            stage.screen.window.setNeedsDisplay()
+            stage.screen.pump()
+            #expect(stage.screen.shown.difference(from: seen).differingPixels == 0)
+        }
+    }
+
     @Test func `the first key after a press redraws its line, in one frame`() {
         let stage = TextStage()
         stage.open(.view, (0..<60).map { "line \($0)" }.joined(separator: "\n"))
