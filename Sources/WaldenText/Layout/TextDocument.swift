@@ -117,14 +117,14 @@ package final class TextDocument {
     /// Edits the text, its selection or its composition: one edit at most.
     package func edit<Result>(_ body: (inout TextEditor) -> Result) -> Result {
         let (composition, selection) = (editor.composition, editor.selection)
-        let (paragraphCount, endAttributes) = (storage.paragraphCount, endAttributes)
+        let (paragraphCount, endAttributes, wasPlain) = (storage.paragraphCount, endAttributes, isPlain)
         let result = body(&editor)
         if editor.selection != selection { affinity = .downstream }
         if composition == nil, editor.composition != nil { keepHighlights(replacing: selection.range) }
         defer { if composition != nil, editor.composition == nil { uncomposedHighlights = nil } }
         if let change = editor.takeChange() {
             if !style.wraps { forgetWidths(change, paragraphCount: paragraphCount) }
-            update(change)
+            update(change, wasPlain: wasPlain)
             if composition != nil, editor.composition == nil, change.newCount == 0 { restoreHighlights() }
         } else if composition != editor.composition {
             for range in [composition, editor.composition].compactMap({ $0 }) { redraw(range) }
@@ -133,7 +133,7 @@ package final class TextDocument {
         return result
     }
 
-    private func update(_ change: TextStorage.Change) {
+    private func update(_ change: TextStorage.Change, wasPlain: Bool) {
         isEditing = true
         defer {
             isEditing = false
@@ -164,7 +164,7 @@ package final class TextDocument {
         _ = place(index)
         updateExtents(change)
         let placed = place(index)
-        let changesRest = updateRest(of: placed, old, end)
+        let changesRest = updateRest(of: placed, old, end, isPlain: wasPlain && isPlain)
         if self.extent(ofLineWith: placed.part) != extent { return damage.add(below: placed.rows.lowerBound) }
         if changesRest { return }
         let shiftsRest = old.heightWithSpacing != placed.layout.heightWithSpacing
@@ -193,9 +193,11 @@ package final class TextDocument {
 
     /// Redraws what an edit of a part moves or changes beyond it; returns false if there is nothing.
     ///
-    /// - Parameter end: The end of the part before it was laid out.
-    private func updateRest(of placed: PlacedPart, _ old: TextLayout, _ end: Int) -> Bool {
-        if !placed.part.endsParagraph, !editor.isPlain || old.writingDirection != placed.layout.writingDirection {
+    /// - Parameters:
+    ///   - end: The end of the part before it was laid out.
+    ///   - isPlain: Whether the paragraph has no style, and had none before.
+    private func updateRest(of placed: PlacedPart, _ old: TextLayout, _ end: Int, isPlain: Bool) -> Bool {
+        if !placed.part.endsParagraph, !isPlain || old.writingDirection != placed.layout.writingDirection {
             forgetRestOfParagraph(afterPart: placed.part.index)
             damage.add(below: placed.part.top)
         } else if placed.part.range.upperBound != end {

@@ -211,6 +211,24 @@ struct TextAttributeTests {
         #expect(abs(third.minY - second.minY - line - 30) < 1 && third.minX == first.minX)
     }
 
+    @Test func `a long paragraph loses its style in all of its lines with that of its first letter`() {
+        let view = view(AttributedText(String(repeating: "some words of a long paragraph, ", count: 200)))
+        /// The distance of two lines far behind the beginning.
+        func distance() -> Double {
+            let start = TextPosition(offset: 3000)
+            let next = view.position(from: start, in: .down, x: nil) ?? start
+            return view.caretRect(for: next).minY - view.caretRect(for: start).minY
+        }
+        let plain = distance()
+        for space in [20.0, 0] {
+            view.setAttributes(in: range(0..<1)) {
+                $0.paragraphStyle = space > 0 ? ParagraphStyle(lineSpacing: space) : nil
+            }
+            stage.screen.pump()
+            #expect(distance() == plain + space)
+        }
+    }
+
     @Test func `S133 a field joins lines that have attributes`() {
         guard let field = stage.open(.field, "") as? TextField else { fatalError("unreachable: a field") }
         var text = AttributedText("one\r\n", attributes: red)
