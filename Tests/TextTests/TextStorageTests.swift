@@ -73,6 +73,18 @@ struct TextStorageTests {
         }
     }
 
+    @Test func `parts of a paragraph are joined`() {
+        let text = "before\n" + String(repeating: "word ", count: 2500) + "\nafter"
+        var storage = TextStorage(text)
+        let (count, range) = (storage.partCount, storage.part(1).range.lowerBound..<storage.part(3).range.upperBound)
+        #expect(count > 6)
+        storage.joinParts(1..<4)
+        #expect(storage.partCount == count - 2 && storage.part(1).range == range && !storage.part(1).endsParagraph)
+        storage.joinParts(1..<count - 3)
+        #expect(storage.partCount == 3 && storage.part(1).endsParagraph && storage.string == text)
+        #expect(storage.part(ofParagraph: 2).index == 2 && storage.paragraph(at: 100) == 7..<text.utf8.count - 5)
+    }
+
     @Test func `null characters are replaced`() {
         var storage = TextStorage("a\0b")
         storage.replace(0..<0, with: "\0")

@@ -20,8 +20,9 @@ extension TextDocument {
 
     /// Lays out a part if necessary.
     package func place(_ index: Int) -> PlacedPart {
-        let layout = layouts[index] ?? layOut(index)
-        return place(storage.part(index), layout)
+        if let layout = layouts[index] { return place(storage.part(index), layout) }
+        let found = layOut(index)
+        return place(storage.part(found.index), found.layout)
     }
 
     private func place(_ part: TextStorage.Part, _ layout: TextLayout) -> PlacedPart {
@@ -38,8 +39,8 @@ extension TextDocument {
     package func placeParts(in rect: Rect) -> [PlacedPart] {
         var placed: [PlacedPart] = []
         var next: Int? = firstPart(in: rect)
-        while let first = next {
-            if layouts[first] == nil { _ = layOut(first) }
+        while let index = next {
+            let first = layouts[index] == nil ? layOut(index).index : index
             next = nil
             storage.visitParts(from: first) { part in
                 guard let layout = layouts[part.index] else {
@@ -85,20 +86,23 @@ extension TextDocument {
         return min(max(start.index, reached.index), last.index)
     }
 
-    private func layOut(_ index: Int) -> TextLayout {
+    /// Lays out a part.
+    ///
+    /// - Returns: Its layout, and the index that it has then: finding the direction may lay out the beginning of the
+    ///   paragraph, and join parts.
+    private func layOut(_ index: Int) -> (index: Int, layout: TextLayout) {
         forgetFarLayouts(from: index)
-        // Finding the direction may lay out the beginning of the paragraph, and move where this part begins.
-        var part = storage.part(index)
-        let direction = continuesParagraph(part) ? paragraphDirection(of: part) : nil
-        part = storage.part(index)
-        let known = part
-        let layout: TextLayout
-        if style.wraps, !part.endsParagraph, index + 1 < storage.partCount {
-            layout = layOutToLine(part, direction)
-            part = storage.part(index)
-        } else {
-            layout = makeLayout(of: part.range, part.endsParagraph, direction)
-        }
+        let part = storage.part(index)
+        guard continuesParagraph(part) else { return (index, layOut(part, nil)) }
+        let (start, count) = (storage.part(ofParagraph: part.paragraph).index, storage.partCount)
+        let direction = paragraphDirection(of: part)
+        let current = max(start, index - (count - storage.partCount))
+        return (current, layouts[current] ?? layOut(storage.part(current), direction))
+    }
+
+    private func layOut(_ known: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
+        let (index, layout) = (known.index, makeLayout(of: known, direction))
+        let part = storage.part(index)
         layouts[index] = layout
         setSize(
             ofPart: index, height: style.wraps || part.endsParagraph ? layout.heightWithSpacing : 0,
@@ -123,6 +127,13 @@ extension TextDocument {
         shiftHandler?()
     }
 
+    private func makeLayout(of part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
+        guard style.wraps, !part.endsParagraph, part.index + 1 < storage.partCount else {
+            return makeLayout(of: part.range, part.endsParagraph, direction)
+        }
+        return layOutToLine(part, direction)
+    }
+
     /// Moves the end of a part of a wrapping paragraph to the start of a line, and lays the part out.
     ///
     /// - Parameter lookahead: The length of text that decides whether a line ends before it, in bytes.
@@ -142,11 +153,28 @@ extension TextDocument {
             }
             if line + 1 < whole.lineCount, start(ofLine: line + 1) < ahead.upperBound { line += 1 }
         }
-        // A part that is a single line ends where it was cut.
-        guard line > 0 else { return makeLayout(of: part.range, false, direction) }
+        guard line > 0 else { return layOutLine(part, direction) }
         let border = start(ofLine: line)
         if border != end { moveBorder(afterPart: part.index, to: border) }
         return TextLayout(firstLines: line, of: whole)
+    }
+
+    /// Lays out a part that is a single line, which goes on behind the next part.
+    private func layOutLine(_ part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
+        let start = part.range.lowerBound
+        var last = part
+        // Twice as much each time, so that few layouts find where the line ends.
+        while !last.endsParagraph, last.index + 1 < storage.partCount,
+            last.range.upperBound - start < 2 * part.range.count
+        {
+            let next = storage.part(last.index + 1)
+            guard next.range.upperBound - start <= TextSplitter.maximumLineLength else { break }
+            last = next
+        }
+        // A line that is longer still is cut.
+        guard last.index > part.index else { return makeLayout(of: part.range, false, direction) }
+        joinParts(part.index..<last.index + 1)
+        return makeLayout(of: storage.part(part.index), direction)
     }
 
     private func makeLayout(of range: Range<Int>, _ endsParagraph: Bool, _ direction: WritingDirection?) -> TextLayout {
@@ -217,7 +245,7 @@ extension TextDocument {
     /// The direction of the paragraph to which a part belongs.
     func paragraphDirection(of part: TextStorage.Part) -> WritingDirection {
         let start = storage.part(ofParagraph: part.paragraph)
-        return (layouts[start.index] ?? layOut(start.index)).writingDirection
+        return (layouts[start.index] ?? layOut(start.index).layout).writingDirection
     }
 
     private func origin(of part: TextStorage.Part, _ layout: TextLayout) -> Point {
@@ -288,14 +316,14 @@ extension TextDocument {
 extension TextDocument {
     // MARK: Anchors
 
-    /// Returns the first part in a rectangle whose height is known, with its top; `nil` for none.
-    package func anchor(in visible: Rect) -> (index: Int, top: Double)? {
+    /// Returns where the first part in a rectangle begins whose height is known, with its top; `nil` for none.
+    package func anchor(in visible: Rect) -> (offset: Int, top: Double)? {
         var part = storage.part(atHeight: max(0, visible.minY))
         while !part.isMeasured {
             guard part.index + 1 < storage.partCount, part.top + part.height < visible.maxY else { return nil }
             part = storage.part(part.index + 1)
         }
-        return (part.index, part.top)
+        return (part.range.lowerBound, part.top)
     }
 
     /// A place in the text that does not depend on how it is laid out.
@@ -317,8 +345,14 @@ extension TextDocument {
         return part.top + place.fraction * part.height
     }
 
-    /// Returns the distance of a part from the top of the text, in points.
-    package func top(ofPart index: Int) -> Double { storage.part(min(index, storage.partCount - 1)).top }
+    /// Returns the distance from the top of the text to the line at an offset, with the space above it, in points.
+    package func top(ofLineAt offset: Int) -> Double {
+        guard style.wraps else { return storage.part(at: offset).top }
+        let position = TextPosition(offset: offset)
+        let placed = placedPart(of: position)
+        let line = placed.layout.lineIndex(of: local(position, in: placed))
+        return line == 0 ? placed.part.top : placed.origin.y + placed.layout.rect(ofLine: line).minY
+    }
 
     /// Returns the first part in the top line of a rectangle whose width is known, with its left edge; `nil` for none, or
     /// if lines wrap.

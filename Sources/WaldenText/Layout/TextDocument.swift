@@ -142,16 +142,7 @@ package final class TextDocument {
         let old = change.parts.count == 1 ? layouts[change.parts.lowerBound] : nil
         let before = old.map { _ in change.parts.lowerBound }
         shiftExtents(change)
-        let delta = change.newPartCount - change.parts.count
-        if delta != 0 || change.parts.count > 1 {
-            var shifted: [Int: TextLayout] = [:]
-            for (index, layout) in layouts where !change.parts.contains(index) {
-                shifted[index < change.parts.lowerBound ? index : index + delta] = layout
-            }
-            layouts = shifted
-        } else {
-            layouts[change.parts.lowerBound] = nil
-        }
+        forgetLayouts(of: change.parts, replacedBy: change.newPartCount)
         guard let old, let index = before, change.newPartCount == 1 else {
             forgetRestOfParagraph(afterPart: change.parts.lowerBound + change.newPartCount - 1)
             measureParts(of: change)
@@ -179,6 +170,19 @@ package final class TextDocument {
                 rowRect($0, in: placed)
             },
             shiftsRest: shiftsRest, bottom: placed.rows.lowerBound)
+    }
+
+    /// Forgets the layouts of parts that were replaced, and moves along those of the parts after them.
+    private func forgetLayouts(of parts: Range<Int>, replacedBy newCount: Int) {
+        guard newCount != parts.count || parts.count > 1 else {
+            layouts[parts.lowerBound] = nil
+            return
+        }
+        var shifted: [Int: TextLayout] = [:]
+        for (index, layout) in layouts where !parts.contains(index) {
+            shifted[index < parts.lowerBound ? index : index + newCount - parts.count] = layout
+        }
+        layouts = shifted
     }
 
     /// Lays out the parts of a long line that an edit has cut anew: estimates would move what is beside them.
@@ -224,10 +228,14 @@ package final class TextDocument {
 
     /// Lays out a part of the text anew, since its attributes changed.
     private func redraw(_ range: Range<Int>) {
-        let (first, last) = (storage.part(at: range.lowerBound), storage.part(at: range.upperBound))
-        for index in first.index...last.index {
-            layouts[index] = nil
-            damage.add(rows: place(index).rows)
+        // Laying out a part may join it with those after it.
+        var next: TextStorage.Part? = storage.part(at: range.lowerBound)
+        while let part = next, part.range.lowerBound <= range.upperBound {
+            layouts[part.index] = nil
+            let placed = place(part.index)
+            damage.add(rows: placed.rows)
+            let index = placed.part.index + 1
+            next = index < storage.partCount ? storage.part(index) : nil
         }
     }
 
@@ -291,5 +299,10 @@ package final class TextDocument {
         editor.updateStorage { $0.moveBorder(afterPart: index, to: offset) }
         layouts[index] = nil
         layouts[index + 1] = nil
+    }
+
+    func joinParts(_ parts: Range<Int>) {
+        editor.updateStorage { $0.joinParts(parts) }
+        forgetLayouts(of: parts, replacedBy: 1)
     }
 }

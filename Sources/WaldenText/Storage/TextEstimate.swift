@@ -62,26 +62,40 @@ extension TextStorage {
         precondition(
             !part.endsParagraph && part.range.lowerBound < offset && offset < next.range.upperBound,
             "TextStorage.moveBorder: the border must be inside a part of a long paragraph")
-        let first = chunk { $0.partCount > index } ?? lastChunk
-        let last = chunk { $0.partCount > index + 1 } ?? lastChunk
-        let local = index - first.before.partCount
+        replaceParts(
+            index..<index + 2,
+            with: [
+                (part.range.lowerBound..<offset, false), (offset..<next.range.upperBound, next.endsParagraph),
+            ])
+    }
+
+    /// Joins parts of a paragraph to one.
+    ///
+    /// - Precondition: All are of one paragraph.
+    package mutating func joinParts(_ parts: Range<Int>) {
+        let (first, last) = (part(parts.lowerBound), part(parts.upperBound - 1))
+        precondition(first.paragraph == last.paragraph, "TextStorage.joinParts: the parts must be of one paragraph")
+        replaceParts(parts, with: [(first.range.lowerBound..<last.range.upperBound, last.endsParagraph)])
+    }
+
+    /// Divides the text of some parts at other offsets.
+    private mutating func replaceParts(
+        _ parts: Range<Int>, with pieces: [(range: Range<Int>, endsParagraph: Bool)]
+    ) {
+        let first = chunk { $0.partCount > parts.lowerBound } ?? lastChunk
+        let last = chunk { $0.partCount >= parts.upperBound } ?? lastChunk
         let start = first.before.byteCount
-        let end = last.before.byteCount + last.chunk.bytes.count
-        let bytes = bytes(in: start..<end)
-        func piece(_ range: Range<Int>, endsParagraph: Bool) -> TextChunk.Part {
-            var part = TextChunk.Part(
-                bytes.span.extracting(range.lowerBound - start..<range.upperBound - start),
-                endsParagraph: endsParagraph)
+        let bytes = bytes(in: start..<last.before.byteCount + last.chunk.bytes.count)
+        var new: [TextChunk.Part] = []
+        for piece in pieces {
+            let text = bytes.span.extracting(piece.range.lowerBound - start..<piece.range.upperBound - start)
+            var part = TextChunk.Part(text, endsParagraph: piece.endsParagraph)
             estimate.apply(to: &part)
-            return part
+            new.append(part)
         }
-        let moved = [
-            piece(part.range.lowerBound..<offset, endsParagraph: false),
-            piece(offset..<next.range.upperBound, endsParagraph: next.endsParagraph),
-        ]
-        let before = first.chunk.parts[..<local]
-        let after = last.chunk.parts[(index + 2 - last.before.partCount)...]
+        let before = first.chunk.parts[..<(parts.lowerBound - first.before.partCount)]
+        let after = last.chunk.parts[(parts.upperBound - last.before.partCount)...]
         tree.replaceSubrange(
-            first.index..<last.index + 1, with: TextChunk.pack(bytes.span, (before + moved + after)[...]))
+            first.index..<last.index + 1, with: TextChunk.pack(bytes.span, (before + new + after)[...]))
     }
 }

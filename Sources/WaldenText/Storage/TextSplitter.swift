@@ -7,6 +7,10 @@ struct TextSplitter {
     /// A longer one is cut after a space within this range of its parts' lengths if possible.
     static let preferredPartLength = 768..<1536
 
+    /// Parts are joined up to this length where a single line is longer than they are: its text has hardly a width, such
+    /// as letters with many accents.
+    static let maximumLineLength = 4 * maximumPartLength
+
     private(set) var parts: [TextChunk.Part] = []
 
     /// - Parameter endsText: Whether the last part is the end of the text, which is there even if it is empty.

@@ -105,9 +105,9 @@ extension TextStorage {
     /// Returns whether a part is still a whole paragraph, or a good piece of a long one, after an edit inside it.
     private func staysWhole(_ part: Part, replacing range: Range<Int>, with text: String) -> Bool {
         let newLength = part.range.count - range.count + text.utf8.count
-        guard (1...TextSplitter.maximumPartLength).contains(newLength), !TextSplitter.hasBreak(text) else {
-            return false
-        }
+        let isJoined = part.range.count > TextSplitter.maximumPartLength
+        let limit = isJoined ? TextSplitter.maximumLineLength : TextSplitter.maximumPartLength
+        guard (1...limit).contains(newLength), !TextSplitter.hasBreak(text) else { return false }
         let isLast = part.index + 1 == partCount
         if part.endsParagraph {
             let end = bytes(in: max(part.range.lowerBound, part.range.upperBound - 3)..<part.range.upperBound)

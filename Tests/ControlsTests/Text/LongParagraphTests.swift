@@ -11,9 +11,9 @@ struct LongParagraphTests {
     let stage = TextStage()
     private let text = String(repeating: "some words of a very long paragraph, ", count: 400)
 
-    private func openView() -> TextView {
+    private func openView(_ text: String? = nil) -> TextView {
         let view = stage.openView("")
-        view.text = text
+        view.text = text ?? self.text
         view.selectedTextRange = TextRange(TextPosition(offset: 0))
         stage.screen.pump()
         return view
@@ -21,8 +21,8 @@ struct LongParagraphTests {
 
     /// Goes down through lines from the start, and compares them with those of the text that is laid out as a whole.
     private func expectLines(in view: TextView) {
-        let layout = TextLayout(text, font: view.font, maxWidth: view.bounds.width - 18)
-        for line in 1..<60 {
+        let layout = TextLayout(view.text, font: view.font, maxWidth: view.bounds.width - 18)
+        for line in 1..<min(60, layout.lineCount) {
             stage.press(.downArrow)
             stage.press(.home)
             #expect(stage.caret == layout.range(ofLine: line).start.offset)
@@ -40,6 +40,52 @@ struct LongParagraphTests {
         let storage = view.document.storage
         #expect((0..<storage.partCount - 1).allSatisfy { (512...4096).contains(storage.part($0).range.count) })
         expectLines(in: view)
+    }
+
+    /// Words that are as long as many others: their letters have marks without width.
+    private func words(_ count: Int, mark: String) -> String {
+        String(repeating: String(repeating: "e" + String(repeating: mark, count: 30), count: 3) + " ", count: count)
+    }
+
+    @Test func `S122 lines that are longer than the parts of a paragraph wrap as those of a short one`() {
+        let view = openView(words(200, mark: "\u{301}"))
+        view.frame.size.width = 618
+        stage.screen.pump()
+        expectLines(in: view)
+        let storage = view.document.storage
+        #expect(storage.part(0).range.count > TextSplitter.preferredPartLength.upperBound)
+        view.frame.size.width = 318
+        stage.screen.pump()
+        view.selectedTextRange = TextRange(TextPosition(offset: 0))
+        expectLines(in: view)
+    }
+
+    @Test func `what is typed in a line that is longer than the parts of a paragraph redraws what it changes`() {
+        // Accents would reach into other lines.
+        let mark = "\u{34F}"
+        let view = openView(words(100, mark: mark))
+        view.frame.size.width = 618
+        var typed = ""
+        for count in [0, 2, 16, 60, 100] {
+            let offset = typed.utf8.count + words(count, mark: mark).utf8.count
+            view.selectedTextRange = TextRange(TextPosition(offset: offset))
+            stage.screen.advance(by: .seconds(3))
+            stage.screen.keyboard.type("word ")
+            typed += "word "
+            stage.screen.advance(by: .seconds(3))
+            let seen = stage.screen.shown
+            stage.screen.window.setNeedsDisplay()
+            stage.screen.pump()
+            #expect(stage.screen.shown.difference(from: seen).differingPixels == 0, "\(count)")
+        }
+    }
+
+    @Test func `a line that goes on and on is laid out in parts`() {
+        let view = openView("e" + String(repeating: "\u{301}", count: 10_000))
+        let storage = view.document.storage
+        let lengths = (0..<storage.partCount).map { storage.part($0).range.count }
+        #expect(lengths[0] > TextSplitter.maximumPartLength)
+        #expect(lengths.count > 1 && lengths.allSatisfy { $0 <= TextSplitter.maximumLineLength })
     }
 
     @Test(arguments: [KeySymbol.leftArrow, .upArrow])

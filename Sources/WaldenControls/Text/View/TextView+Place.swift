@@ -11,7 +11,7 @@ extension TextView {
         let (anchor, lineAnchor) = (document.anchor(in: visible), document.lineAnchor(in: visible))
         body()
         var shift = Point.zero
-        if let anchor, visible.minY > 0 { shift.y = document.top(ofPart: anchor.index) - anchor.top }
+        if let anchor, visible.minY > 0 { shift.y = document.top(ofLineAt: anchor.offset) - anchor.top }
         // Otherwise the line begins in sight.
         if let lineAnchor, bounds.minX > 0 { shift.x = document.left(ofPart: lineAnchor.index) - lineAnchor.left }
         self.shift(by: shift)
