@@ -86,6 +86,33 @@ struct TextViewSizeTests {
         #expect(view.bounds.height > wide && fits())
     }
 
+    @Test func `S168 a text view that does not scroll is as high as its placeholder while it has no text`() {
+        let screen = TestScreen(size: Size(width: 300, height: 400))
+        let view = TextView()
+        view.isScrollEnabled = false
+        let column = StackView([view, Label(text: "below")], axis: .vertical, distribution: .leading)
+        column.frame = screen.window.bounds
+        screen.window.addSubview(column)
+        view.becomeFirstResponder()
+        screen.pump()
+        let line = view.bounds.height
+        view.placeholder = text
+        screen.pump()
+        let lines = view.bounds.height
+        #expect(lines > line + 10 && view.contentSize.height == lines && view.contentOffset == .zero)
+        #expect(height(of: view, at: 300) == lines && height(of: view, at: 150) > lines)
+        screen.keyboard.type("a")
+        #expect(view.bounds.height == line && height(of: view, at: 150) == line)
+        screen.keyboard.press(.backspace)
+        #expect(view.bounds.height == lines)
+        view.placeholder = ""
+        screen.pump()
+        #expect(view.bounds.height == line)
+        view.placeholder = text
+        view.sizeToFit()
+        #expect(view.bounds.width > 320 && view.bounds.height == line)
+    }
+
     @Test func `S125 S168 the caret of a view that grows stays in sight of what scrolls around it`() {
         let screen = TestScreen(size: Size(width: 300, height: 200))
         let view = TextView()

@@ -27,7 +27,7 @@ open class TextView: ScrollView, TextInput {
     }
 
     /// What is shown while there is no text.
-    public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+    public var placeholder = "" { didSet { if placeholder != oldValue { placeholderDidChange() } } }
 
     // MARK: Look
 
@@ -254,7 +254,8 @@ open class TextView: ScrollView, TextInput {
         let inset = textContainerInset
         let width = wrapsLines ? bounds.width : max(bounds.width, document.width + inset.left + inset.right + 2)
         let height = contentSize.height
-        contentSize = Size(width: width, height: document.height + inset.top + inset.bottom)
+        let placeholder = placeholderSize(atWidth: document.style.width)
+        contentSize = Size(width: width, height: max(document.height, placeholder.height) + inset.vertical)
         guard !isScrollEnabled, contentSize.height != height else { return }
         invalidateIntrinsicContentSize()
         if interaction.isChangingText, interaction.revealsChanges { revealsGrownCaret = true }
@@ -333,17 +334,18 @@ open class TextView: ScrollView, TextInput {
             width: Self.noIntrinsicMetric, height: (font.metrics.lineHeight + textContainerInset.vertical).rounded(.up))
     }
 
-    /// Returns the size of the text at a width, or at that of its widest line if the width is infinite or lines do not
-    /// wrap. Of a text that is longer than a screen shows, the rest is estimated.
+    /// Returns the size of the text, or of the placeholder, at a width, or at that of its widest line if the width is
+    /// infinite or lines do not wrap. Of a text that is longer than a screen shows, the rest is estimated.
     open override func sizeThatFits(_ size: Size) -> Size {
         let margin = textContainerInset.horizontal + Self.caretRoom
         var style = document.style
         style.wraps = wrapsLines && size.width.isFinite
         if style.wraps { style.width = max(1, size.width - margin) }
         let text = document.size(in: style)
+        let placeholder = placeholderSize(atWidth: size.width.isFinite ? max(1, size.width - margin) : nil)
         return Size(
-            width: style.wraps ? size.width : text.width.rounded(.up) + margin,
-            height: text.height + textContainerInset.vertical)
+            width: style.wraps ? size.width : max(text.width, placeholder.width).rounded(.up) + margin,
+            height: max(text.height, placeholder.height) + textContainerInset.vertical)
     }
 
     // MARK: Focus
@@ -383,10 +385,8 @@ open class TextView: ScrollView, TextInput {
     }
 
     private func drawText(_ rect: Rect, in context: GraphicsContext) {
-        guard document.count > 0 || placeholder.isEmpty else {
-            let layout = TextLayout.cached(
-                placeholder, font: font, maxWidth: document.style.width, alignment: textAlignment)
-            return context.draw(layout, at: .zero, color: palette.tertiaryLabel)
+        if let placeholder = placeholderLayout(atWidth: document.style.width) {
+            return context.draw(placeholder, at: .zero, color: palette.tertiaryLabel)
         }
         document.draw(
             rect, in: context, color: textColor ?? palette.label,
