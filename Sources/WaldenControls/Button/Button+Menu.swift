@@ -39,7 +39,7 @@ extension Button {
         session.closeHandler = { [weak self] in self?.menuDidClose() }
         if touch == nil {
             session.showMnemonics()
-            session.highlightFirst()
+            session.highlightFirst(prefersChosen: startsAtChosenItem)
         }
     }
 

@@ -111,6 +111,9 @@ open class Button: KeyActivatedControl {
     /// The width of the widest title that the button may get, in points.
     var widestTitle: Double { 0 }
 
+    /// Whether a menu that a key opens starts at the chosen item instead of the first one.
+    var startsAtChosenItem: Bool { false }
+
     // MARK: Size
 
     open override func sizeThatFits(_ size: Size) -> Size {

@@ -107,6 +107,11 @@ struct MenuLayout {
         return nil
     }
 
+    /// The row that is chosen of several; `nil` for none.
+    var chosenRow: Int? {
+        rows.firstIndex { $0.item.isOneOfSeveral && $0.item.state == .on && $0.item.isEnabled }
+    }
+
     /// Returns the row at an offset from the top of the content; `nil` for none.
     func row(at y: Double) -> Int? {
         var (low, high) = (0, rows.count)

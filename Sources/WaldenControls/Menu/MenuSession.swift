@@ -165,8 +165,11 @@ final class MenuSession {
 
     // MARK: Choosing
 
-    func highlightFirst() {
-        if let first = levels.first { highlightFirst(in: first) }
+    /// Highlights the first row or, if wanted, the one that is chosen of several.
+    func highlightFirst(prefersChosen: Bool = false) {
+        guard let view = levels.first else { return }
+        guard prefersChosen, let chosen = view.layout.chosenRow else { return highlightFirst(in: view) }
+        view.highlightAndReveal(chosen)
     }
 
     private func highlightFirst(in view: MenuView) {

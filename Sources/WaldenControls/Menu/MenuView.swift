@@ -20,6 +20,8 @@ final class MenuView: View {
     var typeAhead = TypeAhead()
     private var trackedTouch: Touch?
     private var scrollLink: DisplayLink?
+    /// The height for which the row that keys have highlighted was revealed.
+    private var knownHeight = 0.0
 
     init(_ menu: Menu, layout: MenuLayout, session: MenuSession) {
         self.menu = menu
@@ -48,6 +50,9 @@ final class MenuView: View {
 
     override func layoutSubviews() {
         if offset > maximumOffset { offset = maximumOffset }
+        guard bounds.height != knownHeight else { return }
+        knownHeight = bounds.height
+        if let highlightedRow, !isHighlightedByPointer { reveal(highlightedRow) }
     }
 
     // MARK: Rows

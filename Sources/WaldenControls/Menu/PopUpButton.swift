@@ -9,7 +9,7 @@ internal import WaldenPlatform
 /// size.addTarget(self, action: Editor.sizeChanged, for: .valueChanged)
 /// ```
 /// While it has the focus, the arrows, Home, End and letters choose without opening the menu; Space, Return and Alt+Down
-/// open it. It sends `valueChanged` when the user has chosen another item.
+/// open it at the chosen item. It sends `valueChanged` when the user has chosen another item.
 ///
 /// The corresponding UIKit class is a `UIButton` with a menu and `changesSelectionAsPrimaryAction`.
 @MainActor
@@ -74,6 +74,8 @@ open class PopUpButton: Button {
     }
 
     override var leadsTitle: Bool { true }
+
+    override var startsAtChosenItem: Bool { true }
 
     /// The button has room for the widest item, so that it does not change its size.
     override var widestTitle: Double {

@@ -48,6 +48,33 @@ struct PopUpButtonTests {
         #expect(button.isMenuOpen)
     }
 
+    @Test func `S154 S159 a key opens the menu at the chosen item`() {
+        button.becomeFirstResponder()
+        for (selected, row) in [(1, 1), (3, 3), (nil, 0)] as [(Int?, Int)] {
+            button.selectedIndex = selected
+            screen.keyboard.press(.space)
+            #expect(screen.menuLevels.first?.highlightedRow == row)
+            screen.keyboard.press(.escape)
+        }
+        button.selectedIndex = 1
+        screen.keyboard.press(.downArrow, modifiers: .alternate)
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.return)
+        #expect(button.selectedIndex == 2 && !button.isMenuOpen)
+    }
+
+    @Test func `S152 S159 the chosen item of a menu that scrolls is in sight`() throws {
+        button.items = (1...40).map { "Item \($0)" }
+        button.selectedIndex = 35
+        screen.desktopSize = Size(width: 300, height: 320)
+        button.becomeFirstResponder()
+        screen.keyboard.press(.space)
+        screen.pump()
+        let view = try #require(screen.menuLevels.first)
+        #expect(view.highlightedRow == 35 && view.maximumOffset > 0)
+        #expect(view.panel.contains(view.frame(ofRow: 35)))
+    }
+
     @Test func `S159 a held arrow chooses one item after the other`() {
         var chosen: [Int?] = []
         button.addAction(for: .valueChanged) { (button: PopUpButton) in chosen.append(button.selectedIndex) }
