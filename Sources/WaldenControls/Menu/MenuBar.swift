@@ -121,15 +121,15 @@ public final class MenuBar: View, WindowMenuBar {
 
     private var shownItems: [MenuBarItem] { (items + [overflowItem]).filter { !$0.isHidden } }
 
-    /// Opens the menu of an item, in place of an open one; returns whether it is open.
+    /// Opens the menu of an item, in place of an open one; returns whether it is open. One without rows does not open,
+    /// and leaves the other one open.
     @discardableResult
     func open(_ item: MenuBarItem, isForFingers: Bool = false) -> Bool {
         guard openItem !== item, let window else { return openItem === item }
-        session?.close()
         let start = window.startOfChain
         let opened = MenuSession.open(
             item.menuToOpen, from: item, at: .beside(item.bounds), isForFingers: isForFingers, commandStart: start,
-            passthrough: shownItems
+            passthrough: shownItems, inPlaceOf: session
         ) { [weak self, weak item] in
             self?.session = nil
             self?.openItem = nil
@@ -145,10 +145,14 @@ public final class MenuBar: View, WindowMenuBar {
         return true
     }
 
+    /// Opens the next menu that has rows.
     private func openNeighbor(of item: MenuBarItem, isNext: Bool) {
         let shown = shownItems
-        guard let index = shown.firstIndex(of: item), shown.count > 1 else { return }
-        openByKey(shown[(index + (isNext ? 1 : shown.count - 1)) % shown.count])
+        guard let index = shown.firstIndex(of: item) else { return }
+        for distance in 1..<shown.count {
+            let neighbor = shown[(index + (isNext ? distance : shown.count - distance)) % shown.count]
+            if openByKey(neighbor) { return }
+        }
     }
 
     @discardableResult
@@ -160,7 +164,7 @@ public final class MenuBar: View, WindowMenuBar {
     }
 
     func toggle(_ item: MenuBarItem, isForFingers: Bool) {
-        if openItem === item { session?.close() } else { open(item, isForFingers: isForFingers) }
+        if openItem === item || !open(item, isForFingers: isForFingers) { session?.close() }
     }
 
     /// The pointer is over an item: while a menu is open, its own opens instead.
@@ -210,7 +214,7 @@ public final class MenuBar: View, WindowMenuBar {
     package func handleMenuKey(_ press: Press) -> Bool {
         layoutIfNeeded()
         let flags = press.key.modifierFlags.withoutLocks
-        if press.key.symbol == .function(10), flags.isEmpty { return shownItems.first.map(openByKey) ?? false }
+        if press.key.symbol == .function(10), flags.isEmpty { return shownItems.contains { openByKey($0) } }
         guard flags == .alternate else { return false }
         for letter in press.key.mnemonicLetters {
             if let item = shownItems.first(where: { $0.title.mnemonic == letter }) { return openByKey(item) }

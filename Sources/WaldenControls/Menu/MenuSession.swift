@@ -43,18 +43,20 @@ final class MenuSession {
     /// - Parameters:
     ///   - commandStart: The responder at which commands begin; `nil` for the source.
     ///   - passthrough: Views in which presses act while the menu is open.
+    ///   - old: A menu that closes if this one has something in it.
     static func open(
         _ menu: Menu, from source: View, at anchor: Anchor, minimumWidth: Double = 0, isForFingers: Bool,
-        commandStart: Responder? = nil, passthrough: [View] = [], closeHandler: (@MainActor () -> Void)? = nil
+        commandStart: Responder? = nil, passthrough: [View] = [], inPlaceOf old: MenuSession? = nil,
+        closeHandler: (@MainActor () -> Void)? = nil
     ) -> MenuSession? {
         guard source.window != nil else { return nil }
         let session = MenuSession(source: source, commandStart: commandStart ?? source, isForFingers: isForFingers)
         session.closeHandler = closeHandler
         session.passthrough = passthrough
         let view = session.makeView(menu, source: source, minimumWidth: minimumWidth)
-        guard !view.layout.rows.isEmpty,
-            session.show(view, from: source, placement: anchor.placement(of: view, from: source))
-        else {
+        let isEmpty = view.layout.rows.isEmpty
+        if !isEmpty { old?.close() }
+        guard !isEmpty, session.show(view, from: source, placement: anchor.placement(of: view, from: source)) else {
             session.closeHandler = nil
             return nil
         }

@@ -208,6 +208,43 @@ struct MenuBarTests {
         #expect(open == nil && field.isFirstResponder)
     }
 
+    private func addEmptyMenus() {
+        let empty = [Menu(title: "_Bookmarks", children: []), Menu(title: "_Tools", children: [])]
+        let menus = bar.menu.children
+        bar.menu = Menu(children: [empty[0], menus[0], empty[1], menus[1], menus[2]])
+        screen.pump()
+    }
+
+    @Test func `S154 keys pass over menus without rows`() {
+        addEmptyMenus()
+        field.becomeFirstResponder()
+        screen.keyboard.press(.function(10))
+        #expect(open == "File")
+        screen.keyboard.press(.rightArrow)
+        #expect(open == "Edit" && screen.popups.count == 1)
+        screen.keyboard.press(.leftArrow)
+        #expect(open == "File")
+        screen.keyboard.press(.leftArrow)
+        #expect(open == "View", "around the end")
+        bar.menu = Menu(children: [bar.menu.children[0], bar.menu.children[1]])
+        screen.pump()
+        screen.keyboard.press(.function(10))
+        screen.keyboard.press(.downArrow)
+        screen.keyboard.press(.leftArrow)
+        #expect(open == "File" && screen.menuLevels[0].highlightedRow == 1, "there is no other one")
+    }
+
+    @Test func `S157 the pointer goes over a title without a menu to the next one`() throws {
+        addEmptyMenus()
+        screen.pointer.click(try item("File"))
+        screen.pointer.move(to: try item("Tools"))
+        #expect(open == "File" && screen.popups.count == 1)
+        screen.pointer.move(to: try item("Edit"))
+        #expect(open == "Edit" && screen.popups.count == 1)
+        screen.pointer.click(try item("Tools"))
+        #expect(open == nil && screen.popups.isEmpty, "a press on it closes the menu")
+    }
+
     @Test func `S154 Alt and a letter open a menu, and Alt shows the letters`() throws {
         field.text = "abc"
         field.becomeFirstResponder()
