@@ -217,7 +217,11 @@ public final class MenuBar: View, WindowMenuBar {
         if press.key.symbol == .function(10), flags.isEmpty { return shownItems.contains { openByKey($0) } }
         guard flags == .alternate else { return false }
         for letter in press.key.mnemonicLetters {
-            if let item = shownItems.first(where: { $0.title.mnemonic == letter }) { return openByKey(item) }
+            guard let item = items.first(where: { $0.title.mnemonic == letter }) else { continue }
+            guard item.isHidden else { return openByKey(item) }
+            guard openByKey(overflowItem) else { return false }
+            session?.enter(item.menu)
+            return true
         }
         return false
     }

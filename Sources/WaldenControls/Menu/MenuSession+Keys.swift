@@ -43,6 +43,15 @@ extension MenuSession {
         move(to: row, in: view)
     }
 
+    /// Opens a submenu of the menu, as its letter does.
+    func enter(_ submenu: Menu) {
+        guard let view = levels.first else { return }
+        let row = view.layout.rows.firstIndex { $0.item.submenu === submenu && $0.item.isEnabled }
+        guard let row else { return }
+        move(to: row, in: view)
+        choose(row, in: view, byKey: true)
+    }
+
     private func enter(from view: MenuView) {
         if let row = view.highlightedRow, view.layout.rows[row].item.submenu != nil {
             openSubmenu(ofRow: row, in: view, highlightsFirst: true)

@@ -279,6 +279,20 @@ struct MenuBarTests {
         #expect(log.lines == ["zoom"])
     }
 
+    @Test func `S154 S157 Alt and a letter also open a menu that does not fit`() {
+        bar.frame.size.width = 100
+        field.becomeFirstResponder()
+        screen.pump()
+        screen.keyboard.press("v", modifiers: .alternate)
+        #expect(open == "»" && screen.menuLevels.count == 2 && field.isFirstResponder)
+        #expect(screen.menuLevels.last?.highlightedRow == 0)
+        screen.keyboard.press(.leftArrow)
+        #expect(screen.menuLevels.map(\.highlightedRow) == [1], "“View” in the menu of those that do not fit")
+        screen.keyboard.press(.rightArrow)
+        screen.keyboard.press(.return)
+        #expect(log.lines == ["zoom"] && open == nil)
+    }
+
     @Test func `S154 the letters work in a layout without Latin ones`() {
         func press(_ letter: KeySymbol, _ own: String, _ flags: KeyModifierFlags = []) {
             screen.press(
