@@ -185,6 +185,28 @@ struct EditorDocumentTests: DocumentWork {
         #expect(!document.isModified)
     }
 
+    @Test(
+        arguments: [
+            ([0x61, 0xFF, 0x0D, 0x0A], [0x61, 0xFE, 0x0D, 0x0A]), ([0x61, 0x00], [0x61, 0xFF]),
+            ([0xEF, 0xBB, 0xBF, 0xC3], [0xEF, 0xBB, 0xBF, 0xC2]),
+        ] as [([UInt8], [UInt8])])
+    func `a file that was touched is no other one either if it is no text`(
+        bytes: [UInt8], sameText: [UInt8]
+    ) async throws {
+        let path = try write(bytes)
+        let opened = try await document.open(path)
+        try touch(path, at: 1)
+        #expect(await document.checkFile() == .same)
+        _ = try write(sameText)
+        #expect(await document.checkFile() == .changed)
+        #expect(await error { try await document.save(opened) } == .changed)
+        _ = try write(bytes)
+        try touch(path, at: 2)
+        try await document.save(opened)
+        try touch(path, at: 3)
+        #expect(await document.checkFile() == .same)
+    }
+
     @Test func `a file that was touched and then changed is not overwritten`() async throws {
         let path = try write("old")
         _ = try await document.open(path)

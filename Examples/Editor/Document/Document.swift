@@ -14,6 +14,8 @@ final class Document {
     let undoManager = UndoManager()
     /// The text as it is in the file.
     private var saved = TextSnapshot()
+    /// The bytes of the file, if they are not those of the text.
+    private var digest: FileDigest?
     /// The file as it was read or written. Another one there is not overwritten.
     private var stamp: FileStamp?
     /// The file of which the user was told last.
@@ -41,8 +43,9 @@ final class Document {
     /// Reads a file, and returns its text.
     func open(_ path: String) async throws(FileError) -> TextSnapshot {
         let path = Self.absolute(path)
-        let (decoded, stamp) = try await TextFile.read(path)
+        let (decoded, digest, stamp) = try await TextFile.read(path)
         self.path = path
+        self.digest = digest
         (self.stamp, toldStamp) = (stamp, stamp)
         format = decoded.format
         isRepaired = decoded.isRepaired
@@ -69,7 +72,7 @@ final class Document {
         }
         self.path = path
         (stamp, toldStamp) = (written, written)
-        saved = text
+        (saved, digest) = (text, nil)
         isRepaired = false
         forgetKept()
     }
@@ -89,7 +92,7 @@ final class Document {
     /// Adopts the stamp of a file that still has the bytes last read or written. Returns whether it has.
     private func takeOverStamp(of path: String) async -> Bool {
         guard path == self.path, let stamp else { return false }
-        let found = await TextFile.stamp(of: path, holding: saved, format)
+        let found = await TextFile.stamp(of: path, holding: saved, format, digest: digest)
         guard let found, path == self.path, stamp == self.stamp else { return false }
         (self.stamp, toldStamp) = (found, found)
         isMissing = false

@@ -8,17 +8,22 @@ enum TextFile {
 
     // MARK: Reading
 
-    /// Reads a regular file.
-    @concurrent static func read(_ path: String) async throws(FileError) -> (DecodedText, FileStamp) {
+    /// Reads a regular file. Where its bytes are not those of the text, their digest tells them from others.
+    @concurrent static func read(
+        _ path: String
+    ) async throws(FileError) -> (text: DecodedText, digest: FileDigest?, stamp: FileStamp) {
         let (bytes, stamp) = try contents(of: path)
-        return (try DecodedText(bytes), stamp)
+        let text = try DecodedText(bytes)
+        return (text, text.isRepaired ? FileDigest(bytes) : nil, stamp)
     }
 
-    /// Returns the stamp of a file if it has the bytes of a text; `nil` if it has others, or cannot be read.
+    /// Returns the stamp of a file if it has the bytes of a digest or, without one, of a text; `nil` if it has others,
+    /// or cannot be read.
     @concurrent static func stamp(
-        of path: String, holding text: TextSnapshot, _ format: TextFormat
+        of path: String, holding text: TextSnapshot, _ format: TextFormat, digest: FileDigest?
     ) async -> FileStamp? {
         guard let (bytes, stamp) = try? contents(of: path) else { return nil }
+        if let digest { return FileDigest(bytes) == digest ? stamp : nil }
         var rest = bytes[...]
         do throws(FileError) {
             try format.encode(text) { piece throws(FileError) in
