@@ -129,6 +129,20 @@ struct EditorTests: EditorWork {
         #expect(textView.paragraphCount == 3 && textView.text == "one\ntwo\n")
     }
 
+    @Test func `Return begins a line after each kind of line end in a file that has several`() async throws {
+        try await open("one\rtwo\nthree\r\nfour")
+        #expect(controller.editorView.status.format.text == "UTF-8, Mixed")
+        for line in ["2", "4", "6"] {
+            press("l")
+            prompt(line)
+            press(.return)
+        }
+        #expect(textView.paragraphCount == 7)
+        press("s")
+        await settle()
+        #expect(try content("text.txt").utf8.elementsEqual("one\r\rtwo\n\nthree\r\n\nfour".utf8))
+    }
+
     @Test func `spelling is checked in plain texts, and by command in others`() async throws {
         #expect(textView.isSpellCheckingEnabled)
         try await open("teh", "code.swift")

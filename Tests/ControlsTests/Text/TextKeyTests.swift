@@ -273,6 +273,19 @@ struct TextKeyTests {
         #expect(stage.shown == "one\n|two")
     }
 
+    @Test(arguments: [
+        ("a\r|b\n", "a\r\r|b\n"), ("a\r|", "a\r\r|"), ("a\r\n|b", "a\r\n\n|b"), ("a\n|b\r", "a\n\n|b\r"),
+        ("a|\rb", "a\n|\rb"), ("a\r[b|c", "a\r\r|c"),
+    ])
+    func `S125 S133 Return begins a line after any line break`(text: String, expected: String) {
+        let view = stage.openView(text)
+        let count = view.paragraphCount
+        stage.press(.return)
+        #expect(stage.shown.utf8.elementsEqual(expected.utf8) && view.paragraphCount == count + 1)
+        stage.press("z", .control)
+        #expect(view.paragraphCount == count)
+    }
+
     @Test func `S113 S125 Return in a field without actions presses the default button`() {
         let button = Button(title: "OK", role: .default)
         var presses = 0

@@ -75,10 +75,19 @@ extension TextInteraction: TextEditingInteraction {
     func performReturn() -> Bool {
         endComposition()
         guard let input, !input.isMultiline else {
-            type("\n")
+            type(lineBreak)
             return true
         }
         return (input as? any TextReturning)?.performReturn() ?? false
+    }
+
+    /// What Return writes: a line feed, but a carriage return after one, which a line feed would join as a part of the
+    /// same break.
+    private var lineBreak: String {
+        guard let input else { return "\n" }
+        let start = input.selectedTextRange.start
+        let before = input.position(from: start, toBoundary: .character, in: .backward)
+        return input.text(in: TextRange(before, start)) == "\r" ? "\r" : "\n"
     }
 
     /// Performs a standard edit action on the text. A chord that it can't perform now changes nothing.
