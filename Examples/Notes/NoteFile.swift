@@ -72,7 +72,9 @@ final class NoteFile {
 
     private static let folderMark = Array("folder ".utf8)
 
+    /// Returns the folders in a file; `nil` if writing them again would not write all that is there.
     static func parse(_ bytes: [UInt8]) -> [Folder]? {
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var rest = bytes[...]
         var folders: [(Folder, [Note])] = []
         while !rest.isEmpty {
@@ -86,7 +88,7 @@ final class NoteFile {
             }
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[0] == "note", let time = Double(words[1]), let length = Int(words[2]),
-                length >= 0, length < rest.count, !folders.isEmpty
+                length >= 0, length < rest.count, rest[rest.startIndex + length] == UInt8(ascii: "\n"), !folders.isEmpty
             else { return nil }
             let text = String(decoding: rest.prefix(length), as: UTF8.self)
             folders[folders.count - 1].1.append(Note(text: text, time: time))

@@ -117,6 +117,21 @@ struct NotesFileTests {
         #expect(try String(contentsOfFile: leftover, encoding: .utf8) == "of another one")
     }
 
+    @Test(
+        arguments: [
+            ("folder A\nnote 1.0 2\nabc", []), ("folder A\nnote 1.0 2\na\u{E9}", []),
+            ("folder A\nnote 1.0 2\na", [0xFF, 0x0A]), ("folder ", [0xFF, 0x0A]),
+        ] as [(String, [UInt8])])
+    func `a file that can only be read in part is not overwritten`(text: String, rest: [UInt8]) throws {
+        let (url, bytes) = (URL(fileURLWithPath: folder.path("notes")), Array(text.utf8) + rest)
+        try Data(bytes).write(to: url)
+        let store = open(folder.path("notes"))
+        #expect(store.problem?.contains("no file of notes") == true)
+        store.insert(Folder("Mine"), at: 0)
+        #expect(store.save() != nil)
+        #expect(try Data(contentsOf: url) == Data(bytes))
+    }
+
     // MARK: Where the file is
 
     @Test func `missing folders are made, for the user alone`() throws {
