@@ -26,9 +26,8 @@ extension NotesController {
             Menu(
                 title: "_Note",
                 children: [
-                    KeyCommand(.delete, .control, title: "_Delete Note", action: NotesController.deleteNote),
-                    KeyCommand(
-                        .return, .control, title: "_Open in New Window", action: NotesController.openInNewWindow),
+                    deleteCommand,
+                    openCommand,
                     DeferredMenuElement(isUncached: true) { [weak self] finish in
                         finish(self.map { [$0.moveMenu(of: $0.editor.note)] } ?? [])
                     },

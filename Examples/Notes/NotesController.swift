@@ -12,6 +12,9 @@ final class NotesController: ViewController, NoteStore.Observer {
     private(set) lazy var outer = SplitViewController(sidebar: folders, content: inner)
     private let status = StatusBar()
     private(set) lazy var menuBar = MenuBar(menu: makeMenu())
+    let deleteCommand = KeyCommand(.delete, .control, title: "_Delete Note", action: NotesController.deleteNote)
+    let openCommand = KeyCommand(
+        .return, .control, title: "_Open in New Window", action: NotesController.openInNewWindow)
     private lazy var backItem = BarButtonItem(
         title: "Back", toolTip: "Back (Alt+Left)", target: self, action: NotesController.goBack)
 
@@ -54,6 +57,11 @@ final class NotesController: ViewController, NoteStore.Observer {
         ]
         updateBack()
         updateStatus()
+    }
+
+    override func validate(_ command: Command) {
+        guard command === deleteCommand || command === openCommand, editor.note == nil else { return }
+        command.attributes.insert(.disabled)
     }
 
     private func connect() {

@@ -84,6 +84,21 @@ struct NotesTests {
         #expect(titles == ["Round the pond", "To the depot"])
     }
 
+    @Test func `what is done to a note is offered only while one is shown`() {
+        for letter in ["d", "o"] as [Character] {
+            screen.keyboard.press("n", modifiers: .alternate)
+            screen.keyboard.press(letter)
+            #expect(screen.popups.count == 1)
+            screen.keyboard.press(.escape)
+        }
+        clickRow(1, in: controller.folders.list)
+        clickRow(0, in: controller.list.list)
+        screen.keyboard.press("n", modifiers: .alternate)
+        screen.keyboard.press("d")
+        settle()
+        #expect(screen.popups.isEmpty && titles == ["To the depot"])
+    }
+
     @Test func `a folder with notes is deleted only after a question, and renamed by another`() {
         let folder = store.folders[0]
         let menu = controller.menu(of: folder)
