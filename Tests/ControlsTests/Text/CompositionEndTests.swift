@@ -101,6 +101,16 @@ struct CompositionEndTests {
         #expect(stage.text == "z")
     }
 
+    @Test func `S142 nothing is composed in a field that a commit has made read-only`() {
+        let field = stage.openField("a|")
+        field.addAction(for: .editingChanged) { [weak field] _ in field?.isEditable = false }
+        stage.send(commit: "b", "c")
+        #expect(stage.whole == "ab" && field.markedTextRange == nil && !stage.screen.inputMethod.isEnabled)
+        field.resignFirstResponder()
+        stage.screen.pump()
+        #expect(field.text == "ab", "what may not be changed stays as it is")
+    }
+
     @Test func `S142 an item of a menu that keys choose acts on what is seen`() {
         stage.open(.field, "a|b")
         let outbox = Outbox(stage)

@@ -246,16 +246,16 @@ extension TextInteraction {
         return true
     }
 
-    /// Shows a composition, unless a callback has taken the focus away.
+    /// Shows a composition, unless a callback has taken the focus away or made the text read-only.
     func mark(_ text: String, selectedRange: Range<Int>?) {
         touchEditing?.hide()
-        if let input, isActive {
+        if let input, isActive, isEditable {
             view?.undoManager?.composingText = self
             change { input.setMarkedText(text, selectedRange: selectedRange) }
             hidesCaret = selectedRange == nil
             application?.setNeedsTextInputUpdate()
         }
-        guard !isActive else { return }
+        if isActive, isEditable { return }
         endComposition()
         codePoint = nil
         forgetReplaced()
