@@ -116,9 +116,10 @@ final class InputMethods {
     /// Applies what an input method did to the text that it was told of.
     func apply(_ change: TextInputChange) { editing(for: change.seat)?.apply(change) }
 
-    /// Makes input methods forget what they compose in a text.
-    func reset(_ editing: any TextEditingInteraction) {
+    /// Makes the input method of a seat forget what it composes in a text; for `nil` those of all seats.
+    func reset(_ editing: any TextEditingInteraction, on seat: SeatID?) {
         for index in sessions.indices where sessions[index].editing === editing {
+            if let seat, sessions[index].seat != seat { continue }
             sessions[index].isReset = true
             needsUpdate = true
         }
@@ -153,8 +154,10 @@ extension Application {
     /// Tells input methods before the next frame, if they asked, of a text or a selection that has changed.
     package func setNeedsSurroundingsUpdate() { inputMethods.surroundingsDidChange() }
 
-    /// Makes input methods forget what they compose in a text.
-    package func resetInputMethod(of editing: any TextEditingInteraction) { inputMethods.reset(editing) }
+    /// Makes the input method of a seat forget what it composes in a text; for `nil` those of all seats.
+    package func resetInputMethod(of editing: any TextEditingInteraction, on seat: SeatID? = nil) {
+        inputMethods.reset(editing, on: seat)
+    }
 
     /// Shows an on-screen keyboard for the text that is edited.
     package func showKeyboard(for seat: SeatID) { inputMethods.showKeyboard(for: seat) }

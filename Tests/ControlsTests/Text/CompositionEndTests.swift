@@ -101,6 +101,25 @@ struct CompositionEndTests {
         #expect(stage.text == "z")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S111 S142 what one seat composes stays when another one writes into the same text`(kind: TextStage.Kind) {
+        stage.open(kind, "a|")
+        let (screen, other) = (stage.screen, stage.screen.addSeat())
+        other.keyboard.focus(screen.window)
+        other.pointer.click(at: Point(x: 290, y: 16))
+        screen.inputMethod.compose("に")
+        other.inputMethod.commit("x")
+        #expect(stage.text == "aにx" && stage.whole == "aにx" && screen.inputMethod.composition == nil)
+        screen.inputMethod.compose("ほ")
+        screen.platform.inputMethods.clearCalls()
+        other.inputMethod.compose("y")
+        #expect(stage.text == "aにxほ" && stage.whole == "aにxほy" && other.inputMethod.composition == "y")
+        let resets = screen.platform.inputMethods.calls.count { $0 == "begin" }
+        #expect(resets == 1, "only the input method that composed begins anew")
+        other.inputMethod.commit("z")
+        #expect(stage.text == "aにxほz")
+    }
+
     @Test func `S142 nothing is composed in a field that a commit has made read-only`() {
         let field = stage.openField("a|")
         field.addAction(for: .editingChanged) { [weak field] _ in field?.isEditable = false }

@@ -63,6 +63,8 @@ extension TextInteraction {
     }
 
     package func apply(_ change: TextInputChange) {
+        // What another seat composes is not replaced, but becomes a part of the text.
+        if let composingSeat, composingSeat != change.seat { endComposition() }
         guard let input, isEditable else { return }
         isApplyingChange = true
         isChangedByInputMethod = true
@@ -81,6 +83,7 @@ extension TextInteraction {
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
                 compositionRest = composition.rest
+                composingSeat = change.seat
                 mark(composition.text, selectedRange: composition.selection)
             } else {
                 application?.resetInputMethod(of: self)
@@ -273,7 +276,7 @@ extension TextInteraction {
     /// Removes what is composed without a trace.
     func cancelComposition(keepsReplaced: Bool = false) {
         guard let input, input.markedTextRange != nil else { return }
-        compositionRest = nil
+        (compositionRest, composingSeat) = (nil, nil)
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
         if !keepsReplaced { forgetReplaced() }
@@ -290,6 +293,8 @@ extension TextInteraction {
     /// Makes what is composed a part of the text, and lets the input method begin anew. Without a composition it does
     /// nothing.
     public func endComposition() {
+        let seat = composingSeat
+        composingSeat = nil
         guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
         let text = codePoint == nil ? compositionRest ?? input.text(in: marked) : ""
         codePoint = nil
@@ -303,7 +308,7 @@ extension TextInteraction {
         }
         forgetReplaced()
         endRun()
-        application?.resetInputMethod(of: self)
+        application?.resetInputMethod(of: self, on: seat)
     }
 }
 

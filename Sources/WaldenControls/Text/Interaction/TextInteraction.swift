@@ -58,6 +58,8 @@ public final class TextInteraction: Interaction {
     var replacedByComposition: ReplacedText?
     /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
     var compositionRest: String?
+    /// The seat that composes, by its input method or its keyboard; `nil` for none, or for a code point.
+    var composingSeat: SeatID?
     /// Whether the composition shows no caret.
     var hidesCaret = false
     /// Counts the changes of the text.
