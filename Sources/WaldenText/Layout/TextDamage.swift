@@ -34,8 +34,12 @@ package struct TextDamage {
     private static let reach = 1e9
 
     /// Returns what differs between two layouts of a part, of whose old text a range was replaced.
+    ///
+    /// - Parameter isPlain: Whether neither text has attributes: backgrounds are not in the layouts.
     @MainActor
-    static func between(_ old: TextLayout, _ new: TextLayout, replacing range: Range<Int>) -> [Rect] {
+    static func between(
+        _ old: TextLayout, _ new: TextLayout, replacing range: Range<Int>, isPlain: Bool
+    ) -> [Rect] {
         let offset = range.lowerBound
         let shared = min(old.lineCount, new.lineCount)
         // Where the direction turns, what is between words and at their ends moves within the same line.
@@ -57,12 +61,26 @@ package struct TextDamage {
             }
             while last > first, hasSameRest(last) { last -= 1 }
         }
-        if first == last, first < shared, let rect = oneLine(first, old, new) { return [rect] }
+        if first == last, first < shared, let rect = oneLine(first, old, new) {
+            guard !range.isEmpty || !isPlain else { return [rect] }
+            // Behind the same letters was a selection or a background.
+            let x = min(rect.minX, left(of: range, old, new))
+            return [Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)]
+        }
         let top = (first < shared ? min(old.rect(ofLine: first).minY, new.rect(ofLine: first).minY) : 0)
         func bottom(_ layout: TextLayout) -> Double { layout.rect(ofLine: min(last, layout.lineCount - 1)).maxY }
         return [
             Rect(x: -reach, y: top, width: 2 * reach, height: max(bottom(old), bottom(new)) - top)
         ]
+    }
+
+    /// Returns the left edge of what was replaced, and of what came in its place.
+    @MainActor
+    private static func left(of range: Range<Int>, _ old: TextLayout, _ new: TextLayout) -> Double {
+        let end = range.upperBound + new.text.utf8.count - old.text.utf8.count
+        let inserted = range.lowerBound..<max(range.lowerBound, end)
+        let rects = old.selectionRects(TextRange(range)) + new.selectionRects(TextRange(inserted))
+        return rects.map(\.minX).min() ?? .infinity
     }
 
     /// Returns what changed in a line that is written from left to right: from the first other glyph to its end.

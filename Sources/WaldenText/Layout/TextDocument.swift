@@ -166,7 +166,7 @@ package final class TextDocument {
         let start = placed.part.range.lowerBound
         let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(
-            TextDamage.between(old, placed.layout, replacing: local).map {
+            TextDamage.between(old, placed.layout, replacing: local, isPlain: wasPlain && isPlain).map {
                 rowRect($0, in: placed)
             },
             shiftsRest: shiftsRest, bottom: placed.rows.lowerBound)

@@ -92,6 +92,39 @@ struct TextRedrawTests {
         }
     }
 
+    private func expectAllDrawn(_ stage: TextStage, _ location: SourceLocation = #_sourceLocation) {
+        stage.screen.advance(by: .seconds(3))
+        let seen = stage.screen.shown
+        stage.screen.window.setNeedsDisplay()
+        stage.screen.pump()
+        #expect(stage.screen.shown.difference(from: seen).differingPixels == 0, sourceLocation: location)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `what replaces a selection is not drawn as selected, though its letters are the same`(kind: TextStage.Kind) {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        stage.open(kind, "[nnn| two")
+        stage.screen.advance(by: .seconds(3))
+        stage.screen.keyboard.type("n")
+        #expect(stage.text == "n two")
+        expectAllDrawn(stage)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `a background goes with its text, though the same letters come in its place`(kind: TextStage.Kind) throws {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        let input = try #require(stage.open(kind, "nnn two|") as? any AttributedTextInput)
+        input.setAttributes(in: TextRange(0..<3)) { $0.backgroundColor = .red }
+        stage.screen.advance(by: .seconds(3))
+        input.replace(TextRange(0..<3), with: AttributedText("nnnn"))
+        #expect(stage.text == "nnnn two")
+        expectAllDrawn(stage)
+        // And comes with it.
+        input.replace(
+            TextRange(0..<0), with: AttributedText("n", attributes: TextAttributes(backgroundColor: .red)))
+        expectAllDrawn(stage)
+    }
+
     @Test func `the first key after a press redraws its line, in one frame`() {
         let stage = TextStage()
         stage.open(.view, (0..<60).map { "line \($0)" }.joined(separator: "\n"))
