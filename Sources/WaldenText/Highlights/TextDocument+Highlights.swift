@@ -66,12 +66,10 @@ extension TextDocument {
     }
 
     /// Redraws the parts of a range that are laid out.
-    private func redrawRows(_ range: Range<Int>) {
+    func redrawRows(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        for index in storage.part(at: range.lowerBound).index...storage.part(at: range.upperBound - 1).index
-        where layouts[index] != nil {
-            damage.add(rows: place(index).rows)
-        }
+        let parts = storage.part(at: range.lowerBound).index...storage.part(at: range.upperBound - 1).index
+        for index in layouts.keys where parts.contains(index) { damage.add(rows: place(index).rows) }
     }
 }
 

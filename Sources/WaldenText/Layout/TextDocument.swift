@@ -125,6 +125,7 @@ package final class TextDocument {
         if let change = editor.takeChange() {
             if !style.wraps { forgetWidths(change, paragraphCount: paragraphCount) }
             update(change, wasPlain: wasPlain)
+            if editor.selection.range != selection.range { redraw(selection.range, beside: change) }
             if composition != nil, editor.composition == nil, change.newCount == 0 { restoreHighlights() }
         } else if composition != editor.composition {
             for range in [composition, editor.composition].compactMap({ $0 }) { redraw(range) }
@@ -237,6 +238,14 @@ package final class TextDocument {
             let index = placed.part.index + 1
             next = index < storage.partCount ? storage.part(index) : nil
         }
+    }
+
+    /// Redraws what was selected beside an edit that has moved the selection elsewhere.
+    private func redraw(_ selected: Range<Int>, beside change: TextStorage.Change) {
+        redrawRows(selected.lowerBound..<max(selected.lowerBound, min(selected.upperBound, change.range.lowerBound)))
+        let (end, growth) = (change.range.lowerBound + change.newCount, change.newCount - change.range.count)
+        let start = max(end, selected.lowerBound + growth)
+        redrawRows(start..<max(start, selected.upperBound + growth))
     }
 
     /// The attributes of an empty last line, which are those of what would be typed there; `nil` if it is plain.

@@ -111,6 +111,29 @@ struct TextRedrawTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S131 what is selected is not drawn as selected once undo has changed other text`(kind: TextStage.Kind) {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        stage.open(kind, "one two |")
+        stage.screen.keyboard.type("x")
+        stage.press(.home)
+        for _ in 0..<3 { stage.press(.rightArrow, .shift) }
+        stage.screen.advance(by: .seconds(3))
+        stage.press("z", .control)
+        #expect(stage.shown == "one two |")
+        expectAllDrawn(stage)
+    }
+
+    @Test(arguments: [0..<3, 8..<13])
+    func `what is selected in other lines is not drawn as selected once a command has edited one`(range: Range<Int>) {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        let view = stage.openView("one\ntwo\nthree|")
+        view.selectedTextRange = TextRange(range)
+        stage.screen.advance(by: .seconds(3))
+        #expect(view.edit(TextRange(4..<7), replacingWith: "2", actionName: "Replace"))
+        expectAllDrawn(stage)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `a background goes with its text, though the same letters come in its place`(kind: TextStage.Kind) throws {
         let stage = TextStage(size: Size(width: 220, height: 120))
         let input = try #require(stage.open(kind, "nnn two|") as? any AttributedTextInput)
