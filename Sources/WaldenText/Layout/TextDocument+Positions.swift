@@ -172,7 +172,9 @@ extension TextDocument {
             guard range.lowerBound <= end, range.upperBound > end, endsRow else { return nil }
             let rect = placed.layout.rect(ofLine: index)
             if placed.layout.writingDirection == .rightToLeft {
-                return Rect(x: 0, y: rect.minY, width: max(0, rect.minX), height: rect.height)
+                // Lines that do not wrap begin where their parts do.
+                let left = -placed.origin.x
+                return Rect(x: left, y: rect.minY, width: max(0, rect.minX - left), height: rect.height)
             }
             return Rect(x: rect.maxX, y: rect.minY, width: max(0, right - rect.maxX), height: rect.height)
         }

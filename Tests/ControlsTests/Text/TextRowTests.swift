@@ -151,6 +151,17 @@ struct TextRowTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `the selection of a line from right to left goes on to the left edge with its break`(wraps: Bool) {
+        let view = stage.openView("|שלום\n\nסוף")
+        view.wrapsLines = wraps
+        let places = [0, 9].map { Point(x: 12, y: view.caretRect(for: TextPosition(offset: $0)).midY) }
+        let before = stage.screen.shown
+        stage.press("a", .control)
+        let after = stage.screen.shown
+        #expect(places.allSatisfy { !after.color(at: $0).isAbout(before.color(at: $0)) })
+    }
+
     private func range(_ offset: Int) -> TextRange { TextRange(TextPosition(offset: offset)) }
 
     @Test func `what is read stays in place when a paragraph above it is marked, or a line is broken at its start`() {
