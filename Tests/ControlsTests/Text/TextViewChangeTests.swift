@@ -157,6 +157,24 @@ struct TextViewChangeTests {
         #expect(firstNumber() == 30 && abs(start - view.contentOffset.y) < 100)
     }
 
+    @Test func `what is scrolled to is seen to its end, though its lines were never laid out`() {
+        let stage = TextStage(size: Size(width: 300, height: 300))
+        let view = stage.openView("|")
+        let lines = (0..<100).map { "line \($0)\n" }.joined()
+        // Higher than is estimated: the letters are wider than most.
+        let wide = String(repeating: "WWWW ", count: 30) + "\n"
+        view.text = lines + wide + "the end\n" + lines
+        view.contentOffset = .zero
+        stage.screen.pump()
+        let start = lines.utf8.count
+        let range = TextRange(start..<start + wide.utf8.count + 7)
+        view.scrollToVisible(range)
+        stage.screen.pump()
+        for position in [range.start, range.end] {
+            #expect(view.bounds.contains(view.caretRect(for: position).center))
+        }
+    }
+
     // MARK: Long lines
 
     @Test func `S126 a press beside a long line that does not wrap sets the caret at its nearer end`() {

@@ -136,7 +136,9 @@ extension TextView {
     /// Scrolls to a part of the text. The corresponding UIKit method is `scrollRangeToVisible(_:)`.
     public func scrollToVisible(_ range: TextRange) {
         layoutIfNeeded()
-        let rect = caretRect(for: range.end).union(caretRect(for: range.start))
+        let start = caretRect(for: range.start)
+        // After the start, which moves what is below it when it is laid out for the first time.
+        let rect = start.union(caretRect(for: range.end))
         // That may have laid out the lines.
         sizeDidChange()
         scrollRectToVisible(rect.inset(by: -textContainerInset), animated: false)
