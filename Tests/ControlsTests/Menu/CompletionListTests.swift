@@ -154,6 +154,20 @@ struct CompletionListTests {
         keyboard.up(.downArrow)
     }
 
+    @Test func `S113 S159 in a popover beside the box the arrows do not open its list`() {
+        let popover = Popover(content: Label(text: "All cities"))
+        popover.show(beside: box)
+        screen.pump()
+        screen.keyboard.press(.downArrow)
+        #expect(!box.isListOpen)
+        screen.keyboard.press(.downArrow, modifiers: .alternate)
+        #expect(!box.isListOpen && popover.isShown)
+        screen.keyboard.press(.escape)
+        #expect(!popover.isShown && box.isEditing)
+        screen.keyboard.press(.downArrow)
+        #expect(rows == box.items && list?.highlighted == 0)
+    }
+
     // MARK: Pointer
 
     @Test func `S159 a row that the pointer has only crossed is not taken`() throws {

@@ -164,7 +164,10 @@ open class ComboBox: TextField {
 
     /// The keys of the list, which go before those of the text while it is open.
     open override var keyCommands: [KeyCommand] {
-        guard isEditing, isEnabled, isEditable else { return super.keyCommands }
+        // A popover beside the box has the keys while it is shown.
+        guard isEditing, isEnabled, isEditable, window?.deliversKeys(to: self) == true else {
+            return super.keyCommands
+        }
         var commands = [
             command(.downArrow, flags: .alternate, ComboBox.toggleList),
             command(.downArrow, repeats: true, ComboBox.highlightNext),
