@@ -32,6 +32,13 @@ extension DocumentTextInput {
         inputDelegate?.textDidChange(self)
     }
 
+    /// Changes a part of the text in code, likewise. The change gets where the part is once the composition has ended.
+    func changeInCode(_ range: TextRange, _ body: (TextRange) -> Void) {
+        // In a change by the user, it has ended.
+        let place = interaction.isChangingText ? range : TextRange(endComposition(moving: [range.offsets])[0])
+        changeInCode { body(place) }
+    }
+
     /// Ends a composition; returns where ranges are then, moved to whole scalars.
     func endComposition(moving ranges: [Range<Int>]) -> [Range<Int>] {
         let (marked, count) = (document.composition, document.count)
@@ -46,10 +53,9 @@ extension DocumentTextInput {
         }
     }
 
-    /// Changes attributes in code, which ends a composition. Undo stays: the text is the same.
-    func changeAttributesInCode(_ body: () -> Void) {
-        interaction.endComposition()
-        body()
+    /// Changes attributes of a part of the text in code, which ends a composition. Undo stays: the text is the same.
+    func changeAttributesInCode(_ range: TextRange, _ body: (TextRange) -> Void) {
+        body(TextRange(endComposition(moving: [range.offsets])[0]))
         textDidChange()
         interaction.layoutDidChange(self)
     }

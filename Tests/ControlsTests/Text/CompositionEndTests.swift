@@ -83,6 +83,39 @@ struct CompositionEndTests {
         #expect(stage.text == "axyzb")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 code that changes text behind what is composed means the same text once that is gone`(
+        kind: TextStage.Kind
+    ) throws {
+        func open() throws -> any AttributedTextInput {
+            let input = try #require(stage.open(kind, "|ab cd") as? any AttributedTextInput)
+            stage.press("u", [.control, .shift])
+            #expect(stage.whole == "uab cd")
+            return input
+        }
+        try open().replace(TextRange(1..<3), with: "X")
+        #expect(stage.text == "X cd")
+        try open().replace(TextRange(1..<3), with: AttributedText("X"))
+        #expect(stage.text == "X cd")
+        let input = try open()
+        input.setAttributes(in: TextRange(4..<6)) { $0.isStruckThrough = true }
+        let text = input.attributedText(in: TextRange(0..<5))
+        #expect(text.string == "ab cd")
+        #expect((0..<5).filter { text.attributes(at: $0).isStruckThrough } == [3, 4])
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 formatting by a command is of the same text once what is composed is gone`(kind: TextStage.Kind) throws {
+        let input = try #require(stage.open(kind, "|ab cd") as? any AttributedTextInput)
+        stage.press("u", [.control, .shift])
+        let interaction = try #require(input.interactions.compactMap { $0 as? TextInteraction }.first)
+        interaction.changeAttributes(in: TextRange(4..<6)) { $0.isStruckThrough = true }
+        let text = input.attributedText(in: TextRange(0..<5))
+        #expect((0..<5).filter { text.attributes(at: $0).isStruckThrough } == [3, 4])
+        input.undoManager?.undo()
+        #expect(stage.text == "ab cd")
+    }
+
     @Test(arguments: [false, true])
     func `S113 S142 a command commits what is seen before it acts`(hasPriority: Bool) {
         stage.open(.field, "a|b")

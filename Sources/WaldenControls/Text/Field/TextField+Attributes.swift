@@ -30,7 +30,7 @@ extension TextField: AttributedTextInput {
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: AttributedText) {
         guard secret == nil else { return replace(range, with: text.string) }
-        changeInCode { document.replace(range, with: Self.singleLine(text)) }
+        changeInCode(range) { document.replace($0, with: Self.singleLine(text)) }
         revealCaretAfterChangeInCode()
     }
 
@@ -38,7 +38,7 @@ extension TextField: AttributedTextInput {
     /// a composition; sends nothing.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
         guard secret == nil else { return }
-        changeAttributesInCode { document.setAttributes(in: range, change) }
+        changeAttributesInCode(range) { document.setAttributes(in: $0, change) }
     }
 
     /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is

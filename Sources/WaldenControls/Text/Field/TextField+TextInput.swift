@@ -22,7 +22,7 @@ extension TextField {
 
     /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
     public func replace(_ range: TextRange, with text: String) {
-        changeInCode { replaceText(range.start.offset..<range.end.offset, with: Self.singleLine(text)) }
+        changeInCode(range) { replaceText($0.offsets, with: Self.singleLine(text)) }
         revealCaretAfterChangeInCode()
     }
 

@@ -129,12 +129,14 @@ extension TextInteraction {
         in range: TextRange, actionName: String? = nil, _ body: (inout TextAttributes) -> Void
     ) {
         guard let input = input as? any AttributedTextInput, isEditable, !isSecure, !range.isEmpty else { return }
+        let document = input as? any DocumentTextInput
+        let place = document?.endComposition(moving: [range.offsets]).first.map { TextRange($0) } ?? range
         endComposition()
         let selection = TextSelection(anchor: anchorPosition.offset, head: head.offset)
-        let removed = recordedText(in: range)
-        change { input.setAttributes(in: range, body) }
+        let removed = recordedText(in: place)
+        change { input.setAttributes(in: place, body) }
         let edit = TextEdit(
-            start: range.start.offset, removed: removed, inserted: recordedText(in: range), selectionBefore: selection,
+            start: place.start.offset, removed: removed, inserted: recordedText(in: place), selectionBefore: selection,
             selectionAfter: selection)
         guard edit.removed != edit.inserted else { return }
         record(edit, .single, actionName ?? "Formatting")

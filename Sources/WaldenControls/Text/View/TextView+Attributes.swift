@@ -28,13 +28,13 @@ extension TextView: AttributedTextInput {
 
     /// Replaces a part of the text, and puts the caret after the new text. Tells nobody.
     public func replace(_ range: TextRange, with text: AttributedText) {
-        changeInCode { document.replace(range, with: text) }
+        changeInCode(range) { document.replace($0, with: text) }
     }
 
     /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends
     /// a composition; tells nobody.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
-        changeAttributesInCode { document.setAttributes(in: range, change) }
+        changeAttributesInCode(range) { document.setAttributes(in: $0, change) }
     }
 
     /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is

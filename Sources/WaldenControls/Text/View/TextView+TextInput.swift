@@ -17,7 +17,7 @@ extension TextView {
     /// Replaces a part of the text, and puts the caret after the new text. Tells nobody. To add text at the end, see
     /// ``append(_:)-(String)``.
     public func replace(_ range: TextRange, with text: String) {
-        changeInCode { document.edit { _ = $0.replace(range.start.offset..<range.end.offset, with: text) } }
+        changeInCode(range) { place in document.edit { _ = $0.replace(place.offsets, with: text) } }
     }
 
     /// Asks the delegate whether the user may replace a part of the text.
