@@ -190,8 +190,8 @@ final class LabelSelection: View, DirectedTextInput {
         }
     }
 
-    /// Returns where the text has a background. An ellipsis belongs to the part in which it begins, one after the text
-    /// to the last part.
+    /// Returns where the text has a background. An ellipsis takes that of the text in which it begins; a final one, that
+    /// of the last text shown.
     private func backgrounds(in layout: TextLayout) -> [(range: Range<Int>, color: Color)] {
         let ellipses = layout.omittedRanges + [layout.byteCount - 1..<Int.max]
         func edge(_ offset: Int) -> Int {
@@ -199,7 +199,8 @@ final class LabelSelection: View, DirectedTextInput {
         }
         return (label?.attributedText?.runs ?? []).compactMap { run in
             guard let color = run.attributes.backgroundColor else { return nil }
-            return (range: edge(run.range.lowerBound)..<edge(run.range.upperBound), color: color)
+            let start = edge(run.range.lowerBound)
+            return (range: start..<max(start, edge(run.range.upperBound)), color: color)
         }
     }
 

@@ -220,7 +220,7 @@ public final class MenuBar: View, WindowMenuBar {
             guard let item = items.first(where: { $0.title.mnemonic == letter }) else { continue }
             guard item.isHidden else { return openByKey(item) }
             guard openByKey(overflowItem) else { return false }
-            session?.enter(item.menu)
+            session?.choose(item.menu)
             return true
         }
         return false

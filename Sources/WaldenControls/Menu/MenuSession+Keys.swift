@@ -44,7 +44,7 @@ extension MenuSession {
     }
 
     /// Opens a submenu of the menu, as its letter does.
-    func enter(_ submenu: Menu) {
+    func choose(_ submenu: Menu) {
         guard let view = levels.first else { return }
         let row = view.layout.rows.firstIndex { $0.item.submenu === submenu && $0.item.isEnabled }
         guard let row else { return }

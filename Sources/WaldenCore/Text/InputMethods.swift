@@ -92,13 +92,9 @@ final class InputMethods {
 
     /// Tells where the caret is, if the layout of a frame has moved it.
     func windowDidLayOut(_ window: Window) {
-        if sessions.contains(where: \.hasSurroundings) {
-            for session in sessions where session.hasSurroundings && receiver(for: session.seat) === window {
-                // In a popup the caret may have another window's coordinates.
-                if window.isPopup || session.editing?.caretRect(in: window) != session.state.caret {
-                    needsUpdate = true
-                }
-            }
+        for session in sessions where session.hasSurroundings && receiver(for: session.seat) === window {
+            // In a popup the caret may have another window's coordinates.
+            if window.isPopup || session.editing?.caretRect(in: window) != session.state.caret { needsUpdate = true }
         }
         synchronize()
     }

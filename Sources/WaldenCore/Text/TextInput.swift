@@ -27,7 +27,8 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     /// Replaces a part of the text, and puts the caret after the new text. Asks nobody and sends nothing.
     func replace(_ range: TextRange, with text: String)
 
-    /// Returns whether the user may replace a part of the text. True by default.
+    /// Returns whether the user may replace a part of the text. True by default. Return writes `"\n"`, but after a lone
+    /// `"\r"`, which would join it, `"\r"` or `"\r\n"`.
     ///
     /// The corresponding UIKit method is `shouldChangeText(in:replacementText:)`.
     func shouldChangeText(in range: TextRange, replacementText: String) -> Bool

@@ -162,18 +162,27 @@ extension TextDocument {
     /// Lays out a part that is a single line, which goes on behind the next part.
     private func layOutLine(_ part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
         let start = part.range.lowerBound
+        let limit = start + TextSplitter.maximumLineLength
         var last = part
         // Twice as much each time, so that few layouts find where the line ends.
         while !last.endsParagraph, last.index + 1 < storage.partCount,
             last.range.upperBound - start < 2 * part.range.count
         {
             let next = storage.part(last.index + 1)
-            guard next.range.upperBound - start <= TextSplitter.maximumLineLength else { break }
+            guard next.range.upperBound <= limit else {
+                // Only the beginning of the next part still fits.
+                let border = editor.characterBoundary(near: limit, isForward: false)
+                if border > last.range.upperBound { moveBorder(afterPart: last.index, to: border) }
+                last = storage.part(last.index)
+                break
+            }
             last = next
         }
         // A line that is longer still is cut.
-        guard last.index > part.index else { return makeLayout(of: part.range, false, direction) }
-        joinParts(part.index..<last.index + 1)
+        guard last.range.upperBound > part.range.upperBound else {
+            return makeLayout(of: part.range, false, direction)
+        }
+        if last.index > part.index { joinParts(part.index..<last.index + 1) }
         return makeLayout(of: storage.part(part.index), direction)
     }
 
@@ -326,9 +335,10 @@ extension TextDocument {
         return (part.range.lowerBound, part.top)
     }
 
-    /// A place in the text that does not depend on how it is laid out.
+    /// A place in the text to find again after it was laid out in another style.
     package struct Place {
-        fileprivate let part: Int
+        /// Where a part of the text begins.
+        fileprivate let offset: Int
         /// How much of the part is above.
         fileprivate let fraction: Double
     }
@@ -336,12 +346,13 @@ extension TextDocument {
     /// Returns the place at the top of a visible rectangle.
     package func place(atTopOf rect: Rect) -> Place {
         let part = storage.part(firstPart(in: rect))
-        return Place(part: part.index, fraction: part.height > 0 ? (rect.minY - part.top) / part.height : 0)
+        return Place(offset: part.range.lowerBound, fraction: part.height > 0 ? (rect.minY - part.top) / part.height : 0)
     }
 
     /// Returns the distance of a place from the top of the text, in points.
     package func top(of place: Place) -> Double {
-        let part = self.place(min(place.part, storage.partCount - 1)).part
+        let part = self.place(storage.part(at: place.offset).index).part
+        guard part.range.lowerBound == place.offset else { return top(ofLineAt: place.offset) }
         return part.top + place.fraction * part.height
     }
 

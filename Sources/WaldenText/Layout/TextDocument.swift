@@ -200,7 +200,7 @@ package final class TextDocument {
     ///
     /// - Parameters:
     ///   - end: The end of the part before it was laid out.
-    ///   - isPlain: Whether the paragraph has no style, and had none before.
+    ///   - isPlain: Whether no part of the text has attributes, or had any before.
     private func updateRest(of placed: PlacedPart, _ old: TextLayout, _ end: Int, isPlain: Bool) -> Bool {
         if !placed.part.endsParagraph, !isPlain || old.writingDirection != placed.layout.writingDirection {
             forgetRestOfParagraph(afterPart: placed.part.index)

@@ -7,8 +7,8 @@ struct TextSplitter {
     /// A longer one is cut after a space within this range of its parts' lengths if possible.
     static let preferredPartLength = 768..<1536
 
-    /// Parts are joined up to this length where a single line is longer than they are: its text has hardly a width, such
-    /// as letters with many accents.
+    /// A line that is longer than its parts, such as letters with many combining marks, is joined to one part up to this
+    /// length.
     static let maximumLineLength = 4 * maximumPartLength
 
     private(set) var parts: [TextChunk.Part] = []

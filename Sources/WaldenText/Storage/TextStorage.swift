@@ -149,7 +149,7 @@ package struct TextStorage: Sendable {
         return Part(found.chunk.parts[found.chunk.parts.count - 1], start: before)
     }
 
-    /// Returns the first chunk with which the metrics of the text satisfy a predicate; `nil` if those of all do not.
+    /// Returns the first chunk up to whose end the metrics of the text satisfy a predicate; `nil` for none.
     func chunk(_ isReached: (TextMetrics) -> Bool) -> PlacedChunk? {
         guard let found = tree.first(where: isReached) else { return nil }
         return PlacedChunk(index: found.index, chunk: found.element, before: found.before)

@@ -22,6 +22,7 @@ struct LongParagraphTests {
     /// Goes down through lines from the start, and compares them with those of the text that is laid out as a whole.
     private func expectLines(in view: TextView) {
         let layout = TextLayout(view.text, font: view.font, maxWidth: view.bounds.width - 18)
+        #expect(layout.lineCount > 4)
         for line in 1..<min(60, layout.lineCount) {
             stage.press(.downArrow)
             stage.press(.home)
@@ -58,6 +59,16 @@ struct LongParagraphTests {
         stage.screen.pump()
         view.selectedTextRange = TextRange(TextPosition(offset: 0))
         expectLines(in: view)
+    }
+
+    @Test func `S122 lines that are longer than two parts wrap as those of a short paragraph after many widths`() {
+        let view = openView(words(300, mark: "\u{301}"))
+        for width in [1418.0, 1818, 1218, 1618] {
+            view.frame.size.width = width
+            stage.screen.pump()
+            view.selectedTextRange = TextRange(TextPosition(offset: 0))
+            expectLines(in: view)
+        }
     }
 
     @Test func `what is typed in a line that is longer than the parts of a paragraph redraws what it changes`() {

@@ -276,6 +276,7 @@ struct TextKeyTests {
     @Test(arguments: [
         ("a\r|b\n", "a\r\r|b\n"), ("a\r|", "a\r\r|"), ("a\r\n|b", "a\r\n\n|b"), ("a\n|b\r", "a\n\n|b\r"),
         ("a|\rb", "a\n|\rb"), ("a\r[b|c", "a\r\r|c"),
+        ("a\r[b|\nc", "a\r\r\n|\nc"),
     ])
     func `S125 S133 Return begins a line after any line break`(text: String, expected: String) {
         let view = stage.openView(text)

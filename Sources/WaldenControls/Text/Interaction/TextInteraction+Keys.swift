@@ -81,13 +81,15 @@ extension TextInteraction: TextEditingInteraction {
         return (input as? any TextReturning)?.performReturn() ?? false
     }
 
-    /// What Return writes: a line feed, but a carriage return after one, which a line feed would join as a part of the
-    /// same break.
+    /// What Return writes: a line feed. After a carriage return, which would join it, another carriage return; and a
+    /// whole CR LF before a line feed, which that would join.
     private var lineBreak: String {
         guard let input else { return "\n" }
-        let start = input.selectedTextRange.start
-        let before = input.position(from: start, toBoundary: .character, in: .backward)
-        return input.text(in: TextRange(before, start)) == "\r" ? "\r" : "\n"
+        let selection = input.selectedTextRange
+        let before = input.position(from: selection.start, toBoundary: .character, in: .backward)
+        guard input.text(in: TextRange(before, selection.start)) == "\r" else { return "\n" }
+        let after = input.position(from: selection.end, toBoundary: .character, in: .forward)
+        return input.text(in: TextRange(selection.end, after)) == "\n" ? "\r\n" : "\r"
     }
 
     /// Performs a standard edit action on the text. A chord that it can't perform now changes nothing.

@@ -107,8 +107,11 @@ extension TextInteraction {
         if let directed = input as? any DirectedTextInput {
             return directed.writingDirection(at: position) == .leftToRight
         }
-        // What a line begins with may be written in the other direction.
         let line = input.range(enclosing: position, with: .line)
+        if line.isEmpty, let right = input.position(from: line.start, in: .right, x: nil) {
+            return right.offset > line.start.offset
+        }
+        // What a line begins with may be written in the other direction.
         return input.caretRect(for: line.start).minX <= input.caretRect(for: line.end).minX
     }
 

@@ -39,6 +39,8 @@ public final class TextInteraction: Interaction {
     public private(set) weak var view: View?
     /// The view as a text input.
     private(set) weak var input: (any TextInput)?
+    /// Whether it is a field or a text view.
+    private var isDocument = false
 
     /// The end of the selection that stays when it is extended, and the one that moves, with the selection for which they
     /// hold.
@@ -128,6 +130,7 @@ public final class TextInteraction: Interaction {
     public func didMove(to view: View?) {
         self.view = view
         input = view as? any TextInput
+        isDocument = view is any DocumentTextInput
         guard let view else { return }
         input?.inputDelegate = self
         recognizers = [TextPressRecognizer(self), TextTapRecognizer(self), TextHoldRecognizer(self)]
@@ -323,6 +326,11 @@ extension TextInteraction: TextInputDelegate {
     /// Moves the caret.
     public func layoutDidChange(_ input: any TextInput) {
         updateCaret(isInput: false)
-        application?.setNeedsSurroundingsUpdate()
+        if isDocument {
+            application?.setNeedsSurroundingsUpdate()
+        } else {
+            // An app's own text has no other way to tell that its traits have changed.
+            application?.setNeedsTextInputUpdate()
+        }
     }
 }

@@ -10,7 +10,8 @@ public protocol TextViewDelegate: ScrollViewDelegate {
     /// Called when editing has ended.
     func textViewDidEndEditing(_ textView: TextView)
 
-    /// Returns whether the user may replace a part of the text. True by default.
+    /// Returns whether the user may replace a part of the text. True by default. Return writes `"\n"`, but after a lone
+    /// `"\r"`, which would join it, `"\r"` or `"\r\n"`.
     func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
 
     /// Called after each change by the user.

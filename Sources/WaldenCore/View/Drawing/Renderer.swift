@@ -108,8 +108,8 @@ struct Renderer {
                 blurRadius: shadow.blurRadius)
         }
         var clip = clip
-        // No clip is needed around all of the damage.
-        let clips = view.clipsToBounds && (radius > 0 || !isClipped(within: bounds, transform))
+        // Bounds that hold all damage need no clip.
+        let clips = view.clipsToBounds && (radius > 0 || !holdsAllDamage(bounds, transform))
         if clips {
             clip = clip.intersection(bounds)
             context.saveState()
@@ -145,8 +145,8 @@ struct Renderer {
         if clips { context.restoreState() }
     }
 
-    /// Returns whether all damage is within a rectangle.
-    private func isClipped(within rect: Rect, _ transform: AffineTransform) -> Bool {
+    /// Returns whether all damage is in a rectangle of a view's coordinates.
+    private func holdsAllDamage(_ rect: Rect, _ transform: AffineTransform) -> Bool {
         transform.isTranslation && rect.contains(clipBounds.offsetBy(dx: -transform.tx, dy: -transform.ty))
     }
 
