@@ -15,9 +15,6 @@ extension TextDocument {
         let text = new[start..<new.count - rest]
         if start < old.count - rest || !text.isEmpty {
             edit { _ = $0.replace(start..<old.count - rest, with: String(decoding: text, as: UTF8.self)) }
-        } else {
-            // As many characters as before, but selected no longer.
-            redrawRows(selection.range)
         }
         edit { $0.select(TextSelection(caret)) }
     }

@@ -133,19 +133,6 @@ struct TextRedrawTests {
         expectAllDrawn(stage)
     }
 
-    @Test(arguments: ["a", "abc"])
-    func `S132 what is typed over a secret is not drawn as selected`(secret: String) {
-        let stage = TextStage(size: Size(width: 220, height: 120))
-        let field = stage.openField("|")
-        field.isSecureTextEntry = true
-        field.text = secret
-        stage.press("a", .control)
-        stage.screen.advance(by: .seconds(3))
-        stage.screen.keyboard.type("x")
-        #expect(field.text == "x")
-        expectAllDrawn(stage)
-    }
-
     @Test(arguments: TextStage.Kind.allCases)
     func `a background goes with its text, though the same letters come in its place`(kind: TextStage.Kind) throws {
         let stage = TextStage(size: Size(width: 220, height: 120))
