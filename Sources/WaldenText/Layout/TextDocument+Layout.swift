@@ -162,27 +162,18 @@ extension TextDocument {
     /// Lays out a part that is a single line, which goes on behind the next part.
     private func layOutLine(_ part: TextStorage.Part, _ direction: WritingDirection?) -> TextLayout {
         let start = part.range.lowerBound
-        let limit = start + TextSplitter.maximumLineLength
         var last = part
         // Twice as much each time, so that few layouts find where the line ends.
         while !last.endsParagraph, last.index + 1 < storage.partCount,
             last.range.upperBound - start < 2 * part.range.count
         {
             let next = storage.part(last.index + 1)
-            guard next.range.upperBound <= limit else {
-                // Only the beginning of the next part still fits.
-                let border = editor.characterBoundary(near: limit, isForward: false)
-                if border > last.range.upperBound { moveBorder(afterPart: last.index, to: border) }
-                last = storage.part(last.index)
-                break
-            }
+            guard next.range.upperBound - start <= TextSplitter.maximumLineLength else { break }
             last = next
         }
         // A line that is longer still is cut.
-        guard last.range.upperBound > part.range.upperBound else {
-            return makeLayout(of: part.range, false, direction)
-        }
-        if last.index > part.index { joinParts(part.index..<last.index + 1) }
+        guard last.index > part.index else { return makeLayout(of: part.range, false, direction) }
+        joinParts(part.index..<last.index + 1)
         return makeLayout(of: storage.part(part.index), direction)
     }
 
@@ -346,7 +337,8 @@ extension TextDocument {
     /// Returns the place at the top of a visible rectangle.
     package func place(atTopOf rect: Rect) -> Place {
         let part = storage.part(firstPart(in: rect))
-        return Place(offset: part.range.lowerBound, fraction: part.height > 0 ? (rect.minY - part.top) / part.height : 0)
+        return Place(
+            offset: part.range.lowerBound, fraction: part.height > 0 ? (rect.minY - part.top) / part.height : 0)
     }
 
     /// Returns the distance of a place from the top of the text, in points.

@@ -181,17 +181,6 @@ struct LabelSelectionTests {
         #expect(screen.shown.color(at: selectedSpace).isAbout(.yellow))
     }
 
-    @Test func `a selectable label with a background may be narrower than an ellipsis`() {
-        var text = AttributedText("a\n")
-        text.append("\n", attributes: TextAttributes(backgroundColor: .yellow))
-        text.append("three")
-        label.attributedText = text
-        label.numberOfLines = 2
-        label.frame.size.width = 5
-        screen.pump()
-        #expect(!screen.shown.color(at: Point(x: 1, y: 1)).isAbout(.yellow))
-    }
-
     @Test func `S137 a selectable label may hold links`() {
         var links: [String] = []
         var text = AttributedText("go ")

@@ -61,16 +61,6 @@ struct LongParagraphTests {
         expectLines(in: view)
     }
 
-    @Test func `S122 lines that are longer than two parts wrap as those of a short paragraph after many widths`() {
-        let view = openView(words(300, mark: "\u{301}"))
-        for width in [1418.0, 1818, 1218, 1618] {
-            view.frame.size.width = width
-            stage.screen.pump()
-            view.selectedTextRange = TextRange(TextPosition(offset: 0))
-            expectLines(in: view)
-        }
-    }
-
     @Test func `what is typed in a line that is longer than the parts of a paragraph redraws what it changes`() {
         // Accents would reach into other lines.
         let mark = "\u{34F}"
