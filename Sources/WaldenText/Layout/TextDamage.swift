@@ -35,7 +35,7 @@ package struct TextDamage {
 
     /// Returns what differs between two layouts of a part, of whose old text a range was replaced.
     ///
-    /// - Parameter isPlain: Whether neither text has attributes: backgrounds are not in the layouts.
+    /// - Parameter isPlain: Whether neither text has attributes or highlights: backgrounds are not in the layouts.
     @MainActor
     static func between(
         _ old: TextLayout, _ new: TextLayout, replacing range: Range<Int>, isPlain: Bool

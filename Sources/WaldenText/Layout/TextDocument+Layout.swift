@@ -51,7 +51,8 @@ extension TextDocument {
                 let current = place(part, layout)
                 if part.top >= rect.maxY { return false }
                 let (isBefore, isBehind) = sides(of: current, rect)
-                if !isBefore, !isBehind { placed.append(current) }
+                // Behind the end of a line, what is selected goes on with its break.
+                if !isBehind, !isBefore || part.endsParagraph { placed.append(current) }
                 guard isBehind, !part.endsParagraph else { return true }
                 // The rest of a long line is out of sight.
                 let after = storage.part(ofParagraph: part.paragraph + 1).index

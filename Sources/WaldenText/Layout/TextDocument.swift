@@ -167,9 +167,9 @@ package final class TextDocument {
         let start = placed.part.range.lowerBound
         let local = change.range.lowerBound - start..<change.range.upperBound - start
         damage.add(
-            TextDamage.between(old, placed.layout, replacing: local, isPlain: wasPlain && isPlain).map {
-                rowRect($0, in: placed)
-            },
+            TextDamage.between(
+                old, placed.layout, replacing: local, isPlain: wasPlain && isPlain && highlights.layers.isEmpty
+            ).map { rowRect($0, in: placed) },
             shiftsRest: shiftsRest, bottom: placed.rows.lowerBound)
     }
 

@@ -151,6 +151,11 @@ struct CompositionEndTests {
         #expect(resets == 1, "only the input method that composed begins anew")
         other.inputMethod.commit("z")
         #expect(stage.text == "aにxほz")
+        screen.inputMethod.compose("へ")
+        other.inputMethod.deleteSurrounding(before: 1)
+        #expect(stage.text == "aにxほzへ", "it meant another text")
+        other.inputMethod.deleteSurrounding(before: 1)
+        #expect(stage.text == "aにxほz")
     }
 
     @Test func `S142 nothing is composed in a field that a commit has made read-only`() {

@@ -110,6 +110,15 @@ struct TextRedrawTests {
         expectAllDrawn(stage)
     }
 
+    @Test func `a highlight moves with its text, though the same letters come before it`() {
+        let stage = TextStage(size: Size(width: 220, height: 120))
+        let view = stage.openView("|nnnn\ntwo")
+        view.setHighlights([2..<3], as: TextHighlight(backgroundColor: .red), named: "found")
+        stage.screen.advance(by: .seconds(3))
+        stage.screen.keyboard.type("n")
+        expectAllDrawn(stage)
+    }
+
     @Test(arguments: [0..<3, 8..<13])
     func `what is selected in other lines is not drawn as selected once a command has edited one`(range: Range<Int>) {
         let stage = TextStage(size: Size(width: 220, height: 120))

@@ -160,6 +160,10 @@ struct TextRowTests {
         stage.press("a", .control)
         let after = stage.screen.shown
         #expect(places.allSatisfy { !after.color(at: $0).isAbout(before.color(at: $0)) })
+        // Also where only a part of it is drawn anew.
+        view.setNeedsDisplay(Rect(x: 0, y: 0, width: 20, height: 200))
+        stage.screen.pump()
+        #expect(stage.screen.shown.difference(from: after).differingPixels == 0)
     }
 
     private func range(_ offset: Int) -> TextRange { TextRange(TextPosition(offset: offset)) }

@@ -64,7 +64,14 @@ extension TextInteraction {
 
     package func apply(_ change: TextInputChange) {
         // What another seat composes is not replaced, but becomes a part of the text.
-        if let composingSeat, composingSeat != change.seat { endComposition() }
+        if let composingSeat, composingSeat != change.seat {
+            endComposition()
+            // The other one knew another text around the caret.
+            if change.deletesText {
+                application?.resetInputMethod(of: self, on: change.seat)
+                return
+            }
+        }
         guard let input, isEditable else { return }
         isApplyingChange = true
         isChangedByInputMethod = true
@@ -293,12 +300,11 @@ extension TextInteraction {
     /// Makes what is composed a part of the text, and lets the input method begin anew. Without a composition it does
     /// nothing.
     public func endComposition() {
-        let seat = composingSeat
-        composingSeat = nil
+        let (seat, rest) = (composingSeat, compositionRest)
+        (composingSeat, compositionRest) = (nil, nil)
         guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
-        let text = codePoint == nil ? compositionRest ?? input.text(in: marked) : ""
+        let text = codePoint == nil ? rest ?? input.text(in: marked) : ""
         codePoint = nil
-        compositionRest = nil
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
         if text.isEmpty {
