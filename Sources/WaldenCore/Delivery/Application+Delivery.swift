@@ -30,28 +30,23 @@ extension Application {
 
     func route(_ event: Event) {
         switch event.type {
-        case .touches, .hover, .scroll, .transform:
-            let first = event.touches.first?.window
-            if event.touches.allSatisfy({ $0.window === first }) {
-                first?.sendEvent(event)
-                return
-            }
-            for window in windows(of: event.touches.map(\.window)) { window.sendEvent(event) }
-        case .presses:
-            if event.presses.count == 1 {
-                event.presses[0].window?.sendEvent(event)
-                return
-            }
-            for window in windows(of: event.presses.map(\.window)) { window.sendEvent(event) }
+        case .touches, .hover, .scroll, .transform: send(event, to: event.touches.lazy.map(\.window))
+        case .presses: send(event, to: event.presses.lazy.map(\.window))
         case .motion, .remoteControl:
             if let window = keyWindow { window.sendEvent(event) } else { handleWithoutKeyWindow(event) }
         }
     }
 
-    private func windows(of candidates: [Window?]) -> [Window] {
-        var result: [Window] = []
-        for case let window? in candidates where !result.contains(where: { $0 === window }) { result.append(window) }
-        return result
+    /// Sends an event to windows, once to each, in order.
+    private func send(_ event: Event, to windows: some Collection<Window?>) {
+        guard let first = windows.first else { return }
+        if windows.allSatisfy({ $0 === first }) {
+            first?.sendEvent(event)
+            return
+        }
+        var distinct: [Window] = []
+        for case let window? in windows where !distinct.contains(where: { $0 === window }) { distinct.append(window) }
+        for window in distinct { window.sendEvent(event) }
     }
 
     /// Handles motion and remote control as the end of the responder chain.
