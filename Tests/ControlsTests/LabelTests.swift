@@ -169,12 +169,7 @@ struct LabelTests {
         let screen = TestScreen.showing(label)
         label.textAlignment = alignment
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
-        let columns = inkedColumns(screen.shown, in: label.frame)
-        switch alignment {
-        case .left: #expect(columns.lowerBound < 56)
-        case .right: #expect(columns.upperBound > 244)
-        default: #expect(abs((columns.lowerBound + columns.upperBound) / 2 - 150) <= 2)
-        }
+        expectText(of: label, at: alignment, in: screen)
     }
 
     @Test(arguments: [TextAlignment.left, .center, .right], [1, 0])
@@ -187,12 +182,7 @@ struct LabelTests {
         let screen = TestScreen.showing(label)
         let width = label.intrinsicContentSize.width
         label.frame = Rect(x: 50, y: 50, width: 200, height: 30)
-        let columns = inkedColumns(screen.shown, in: label.frame)
-        switch alignment {
-        case .left: #expect(columns.lowerBound < 56)
-        case .right: #expect(columns.upperBound > 244)
-        default: #expect(abs((columns.lowerBound + columns.upperBound) / 2 - 150) <= 2)
-        }
+        expectText(of: label, at: alignment, in: screen)
         #expect(width == Label(text: "III").intrinsicContentSize.width)
     }
 
@@ -213,6 +203,20 @@ struct LabelTests {
         label.textColor = nil
         label.overrideAppearance = .dark
         #expect(screen.shown.color(at: middle).isAbout(Theme.standard.palette(for: .dark).label))
+    }
+
+    private func expectText(
+        of label: Label, at alignment: TextAlignment, in screen: TestScreen,
+        _ location: SourceLocation = #_sourceLocation
+    ) {
+        let (columns, frame) = (inkedColumns(screen.shown, in: label.frame), label.frame)
+        let isThere =
+            switch alignment {
+            case .left: columns.lowerBound < frame.minX + 6
+            case .right: columns.upperBound > frame.maxX - 6
+            default: abs((columns.lowerBound + columns.upperBound) / 2 - frame.midX) <= 2
+            }
+        #expect(isThere, sourceLocation: location)
     }
 
     /// Returns the range of columns that differ from the background.

@@ -18,10 +18,8 @@ extension GraphicsContext {
         guard GlyphRun.areAll(plain: line) else { return false }
         defer { use(color) }
         var x = start.x
-        var next = line.pointee.runs
         TextEngine.shared.withGlyphs { glyphs in
-            while let node = next {
-                let run = GlyphRun(node)
+            for run in GlyphRun.all(in: line) {
                 glyphs.removeAll(keepingCapacity: true)
                 x = run.place(&glyphs, from: Point(x: x, y: start.y), in: columns)
                 if !glyphs.isEmpty {
@@ -29,17 +27,27 @@ extension GraphicsContext {
                     run.use(on: cairo)
                     cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
                 }
-                next = node.pointee.next
             }
         }
         return true
     }
 }
 
-private struct GlyphRun {
-    private let item: UnsafeMutablePointer<PangoGlyphItem>
+/// A part of a line whose glyphs have one font and one direction.
+struct GlyphRun {
+    let item: UnsafeMutablePointer<PangoGlyphItem>
 
-    init(_ node: UnsafeMutablePointer<GSList>) {
+    /// Returns the runs of a line from left to right.
+    static func all(in line: UnsafePointer<PangoLayoutLine>) -> some Sequence<GlyphRun> {
+        sequence(state: line.pointee.runs) { next in
+            next.map { node in
+                next = node.pointee.next
+                return GlyphRun(node)
+            }
+        }
+    }
+
+    private init(_ node: UnsafeMutablePointer<GSList>) {
         item = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
     }
 
@@ -52,16 +60,13 @@ private struct GlyphRun {
     private static let unknown: PangoGlyph = 0x1000_0000
 
     static func areAll(plain line: UnsafePointer<PangoLayoutLine>) -> Bool {
-        var next = line.pointee.runs
-        while let node = next {
-            let run = GlyphRun(node)
+        for run in all(in: line) {
             let item = run.item.pointee
             guard item.item.pointee.analysis.extra_attrs == nil || run.attributes.allSatisfy(isPlain),
                 run.scaledFont != nil,
                 item.y_offset == 0, item.start_x_offset == 0, item.end_x_offset == 0,
                 run.hasAllGlyphs
             else { return false }
-            next = node.pointee.next
         }
         return true
     }
@@ -70,6 +75,9 @@ private struct GlyphRun {
         for info in glyphs where info.glyph & Self.unknown != 0 { return false }
         return true
     }
+
+    /// The number of characters without a glyph in the font.
+    var unknownCount: Int { glyphs.count { $0.glyph & Self.unknown != 0 } }
 
     /// The attributes that Pango leaves to the renderer, and some that it has already applied.
     private var attributes: some Sequence<UnsafeMutablePointer<PangoAttribute>> {

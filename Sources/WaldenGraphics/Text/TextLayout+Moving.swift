@@ -6,11 +6,11 @@ extension TextLayout {
     /// Returns the position one character to the right or left of another, as seen; `nil` beyond the text, also on the
     /// other side of an ellipsis after it.
     public func position(beside position: TextPosition, onRight: Bool) -> TextPosition? {
-        guard let found = neighbour(of: position, onRight: onRight), found.offset <= byteCount else { return nil }
+        guard let found = neighbor(of: position, onRight: onRight), found.offset <= byteCount else { return nil }
         return found
     }
 
-    private func neighbour(of position: TextPosition, onRight: Bool) -> TextPosition? {
+    private func neighbor(of position: TextPosition, onRight: Bool) -> TextPosition? {
         let index = lineIndex(of: position)
         if let found = self.position(beside: position, onRight: onRight, inLine: index) { return found }
         let next = lines[index].isRightToLeft == onRight ? index - 1 : index + 1

@@ -169,24 +169,8 @@ extension TextLayout {
 
     /// The number of characters without a glyph in any installed font.
     public var unknownGlyphCount: Int {
-        var count = 0
-        for line in lines {
-            var next = line.line.pointee.runs
-            while let node = next {
-                let run = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-                if let glyphs = run.glyphs?.pointee {
-                    for index in 0..<Int(glyphs.num_glyphs) where glyphs.glyphs[index].glyph & Self.unknownFlag != 0 {
-                        count += 1
-                    }
-                }
-                next = node.pointee.next
-            }
-        }
-        return count
+        lines.lazy.flatMap { GlyphRun.all(in: $0.line) }.reduce(0) { $0 + $1.unknownCount }
     }
-
-    /// Of a glyph without a font, as `PANGO_GLYPH_UNKNOWN_FLAG`.
-    private static let unknownFlag: PangoGlyph = 0x1000_0000
 }
 
 extension Rect {
