@@ -19,16 +19,16 @@ extension WaylandWindow {
         let isUnchanged = previous != nil && self.layout == layout
         var changed = isUnchanged ? damage.simplified() : Region(whole)
         changed.formIntersection(whole)
-        let moved = isUnchanged && !moves.isEmpty ? Region(moves.map(\.destination)) : Region()
+        let moved = isUnchanged ? Region(moves.map(\.destination)) : Region()
         let canvas = BufferCanvas.of(buffer, scale: layout.scale)
         if let previous {
             let shown = BufferCanvas.of(previous, scale: layout.scale)
-            canvas.update(from: shown, excluding: moves.isEmpty ? changed : changed.union(moved))
+            canvas.update(from: shown, excluding: changed.union(moved))
             if isUnchanged { for move in moves { move.copy(from: shown.target, to: canvas.target) } }
         }
         canvas.stale.removeAll()
         paint(changed, layout, on: canvas.target, draw)
-        if !moves.isEmpty { changed.formUnion(moved) }
+        changed.formUnion(moved)
         // Drawing may have closed the window.
         guard !isClosed else { return .shown }
         for other in surface.buffers.all where other !== buffer {
