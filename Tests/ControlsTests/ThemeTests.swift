@@ -55,6 +55,21 @@ struct ThemeTests {
         }
     }
 
+    @Test func `selected text is readable on every background`() {
+        for palette in Self.palettes {
+            for background in backgrounds(palette) {
+                #expect(palette.label.contrast(with: palette.textSelection.laid(over: background)) >= 4.5)
+            }
+        }
+    }
+
+    @Test(arguments: Appearance.allCases) func `a selection stands out from its background`(appearance: Appearance) {
+        let palette = Theme.standard.palette(for: appearance)
+        for background in backgrounds(palette) {
+            #expect(palette.textSelection.laid(over: background).contrast(with: background) >= 1.4)
+        }
+    }
+
     @Test func `outlines, rings and knobs are visible`() {
         for palette in Self.palettes {
             for background in backgrounds(palette) {

@@ -6,7 +6,7 @@ extension Palette.Shades {
         let hasWhiteText = base.contrast(with: .white) >= Self.minimumContrastForWhite
         let onFill = hasWhiteText ? Color.white : Color(hex: 0x1A1512)
         let away = hasWhiteText ? Color.black : Color.white
-        let fill = base.mixed(toward: away) { $0.contrast(with: onFill) >= Self.textContrast }
+        let fill = base.mixed(toward: away) { $0.contrast(with: onFill) >= Palette.minimumTextContrast }
         self.fill = fill
         hoveredFill = fill.mixed(with: away, by: 0.10)
         pressedFill = fill.mixed(with: away, by: 0.22)
@@ -17,7 +17,7 @@ extension Palette.Shades {
             surroundings.allSatisfy { shade.contrast(with: $0) >= Palette.minimumMarkContrast }
         }
         text = base.asText(onDark: neutrals.isDark) { shade in
-            neutrals.backgrounds.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
+            neutrals.backgrounds.allSatisfy { shade.contrast(with: $0) >= Palette.minimumTextContrast }
         }
         let softFill = base.withAlpha(neutrals.isDark ? 0.30 : 0.14)
         self.softFill = softFill
@@ -26,12 +26,10 @@ extension Palette.Shades {
             neutrals.backgrounds.flatMap { background in overlays.map { $0.over(background) } }
             + [neutrals.controlFill, neutrals.hoveredControlFill, neutrals.pressedControlFill]
         softText = base.asText(onDark: neutrals.isDark) { shade in
-            surfaces.allSatisfy { shade.contrast(with: $0) >= Self.textContrast }
+            surfaces.allSatisfy { shade.contrast(with: $0) >= Palette.minimumTextContrast }
         }
     }
 
-    /// The minimum contrast of text (WCAG 2.2, AA).
-    private static let textContrast = 4.5
     /// The contrast with white below which a fill gets dark text: darkening it enough for white
     /// text would change its character.
     private static let minimumContrastForWhite = 3.0

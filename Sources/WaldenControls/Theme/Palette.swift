@@ -12,6 +12,9 @@ public final class Palette: Sendable {
     /// The shades for destructive actions.
     public let destructive: Shades
 
+    /// The background of selected text.
+    public let textSelection: Color
+
     /// The shades of one accent colour.
     public struct Shades: Hashable, Sendable {
         /// The background of a prominent control.
@@ -36,6 +39,18 @@ public final class Palette: Sendable {
         self.neutrals = neutrals
         accent = Shades(of: accentColor, on: neutrals)
         destructive = Shades(of: neutrals.destructiveColor, on: neutrals)
+        textSelection = Palette.textSelection(accent.fill, on: neutrals)
+    }
+
+    private static func textSelection(_ fill: Color, on neutrals: Neutrals) -> Color {
+        let faint = fill.withAlpha(0.28)
+        // Accents are dark as a rule: on a dark background, they must be denser to stand out.
+        let dense = fill.withAlpha(0.45)
+        guard neutrals.isDark else { return faint }
+        let isReadable = neutrals.backgrounds.allSatisfy {
+            neutrals.label.contrast(with: dense.over($0)) >= Palette.minimumTextContrast
+        }
+        return isReadable ? dense : faint
     }
 }
 
@@ -63,9 +78,6 @@ extension Palette {
     public var disabledLabel: Color { neutrals.label.withAlpha(Palette.disabledOpacity) }
 
     static let disabledOpacity = 0.38
-
-    /// The background of selected text.
-    public var textSelection: Color { accent.fill.withAlpha(0.28) }
 
     // MARK: Lines
 
@@ -102,6 +114,8 @@ extension Palette {
     var knobMark: Color { accent.fill.contrast(with: knob) >= Palette.minimumMarkContrast ? accent.fill : outline }
     /// The minimum contrast of marks (WCAG 2.2, AA).
     static let minimumMarkContrast = 3.0
+    /// The minimum contrast of text (WCAG 2.2, AA).
+    static let minimumTextContrast = 4.5
 
     // MARK: Depth
 
