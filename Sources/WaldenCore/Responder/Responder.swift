@@ -192,7 +192,7 @@ open class Responder {
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         // So that the answer is about what the user sees (S142).
-        textEditing?.endComposition()
+        responderWindow?.endComposition(ofResigning: self)
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
         responderWindow?.clearFirstResponder(self)

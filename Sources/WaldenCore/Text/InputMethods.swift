@@ -123,7 +123,7 @@ final class InputMethods {
 
     /// Commits what is composed on a seat that loses the keyboard, with or without an input method (S135).
     func leave(_ seat: SeatID) {
-        for window in application.allWindows { window.firstResponder(for: seat)?.textEditing?.endComposition() }
+        for window in application.allWindows { window.firstResponder(for: seat)?.textEditing?.endComposition(of: seat) }
     }
 
     /// Shows an on-screen keyboard, if the seat edits a text.

@@ -54,6 +54,10 @@ package protocol TextEditingInteraction: Interaction {
     /// Makes a composition a part of the text.
     func endComposition()
 
+    /// Makes a composition a part of the text, unless another seat composes it; returns whether there was one to end.
+    @discardableResult
+    func endComposition(of seat: SeatID) -> Bool
+
     /// Called before the view leaves its window or comes to one.
     func windowWillChange()
 }

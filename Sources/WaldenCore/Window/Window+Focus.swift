@@ -76,6 +76,8 @@ extension Window {
     /// Clears a first responder that leaves the window, even if it refuses to resign.
     func dropFirstResponder(_ responder: Responder) {
         guard isFirstResponder(responder) else { return }
+        // Resigning ends only what the acting seat composes.
+        responder.textEditing?.endComposition()
         _ = responder.resignFirstResponder()
         if isFirstResponder(responder) {
             firstResponders.removeAll { $0.responder === responder }

@@ -158,6 +158,55 @@ struct CompositionEndTests {
         #expect(stage.text == "aにxほz")
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S111 S142 what one seat composes stays when another one leaves the same text`(kind: TextStage.Kind) {
+        stage.open(kind, "a|")
+        stage.input.frame.size.height = 50
+        let (screen, other, field) = (stage.screen, stage.screen.addSeat(), TextField())
+        field.frame = Rect(x: 0, y: 60, width: 100, height: 32)
+        screen.window.addSubview(field)
+        let bar = MenuBar(menu: Menu(children: [Menu(title: "_File", children: [Action(title: "New") { _ in }])]))
+        bar.frame = Rect(x: 0, y: 100, width: 300, height: 30)
+        screen.window.addSubview(bar)
+        other.keyboard.focus(screen.window)
+        other.pointer.click(at: Point(x: 290, y: 16))
+        other.inputMethod.compose("に")
+        other.keyboard.focus(nil)
+        #expect(stage.text == "aに", "what it composes itself ends")
+        other.keyboard.focus(screen.window)
+        func compose() { screen.inputMethod.compose("ほ") }
+        func isComposing() -> Bool {
+            stage.text == "aに" && stage.whole == "aにほ" && screen.inputMethod.composition == "ほ"
+        }
+        compose()
+        other.pointer.click(at: Point(x: 200, y: 170))
+        #expect(isComposing(), "it presses elsewhere")
+        compose()
+        other.keyboard.focus(nil)
+        #expect(isComposing(), "it loses the keyboard")
+        other.keyboard.focus(screen.window)
+        compose()
+        other.keyboard.press(.function(10))
+        #expect(screen.popups.count == 1 && isComposing(), "it opens a menu")
+        other.keyboard.press(.escape)
+        compose()
+        other.pointer.click(field)
+        #expect(field.isFirstResponder && isComposing(), "it edits another text")
+        screen.inputMethod.commit("日")
+        #expect(stage.text == "aに日")
+    }
+
+    @Test func `S111 S142 a code point that one seat types stays when another one presses elsewhere`() {
+        stage.open(.field, "a|")
+        let other = stage.screen.addSeat()
+        other.pointer.click(at: Point(x: 290, y: 16))
+        stage.press("u", [.control, .shift])
+        other.pointer.click(at: Point(x: 200, y: 170))
+        #expect(stage.whole == "au" && stage.input.markedTextRange != nil)
+        stage.screen.keyboard.type("e9 ")
+        #expect(stage.text == "aé" && stage.input.markedTextRange == nil)
+    }
+
     @Test func `S142 nothing is composed in a field that a commit has made read-only`() {
         let field = stage.openField("a|")
         field.addAction(for: .editingChanged) { [weak field] _ in field?.isEditable = false }

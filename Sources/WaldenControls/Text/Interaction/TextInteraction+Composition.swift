@@ -316,6 +316,14 @@ extension TextInteraction {
         endRun()
         application?.resetInputMethod(of: self, on: seat)
     }
+
+    @discardableResult
+    package func endComposition(of seat: SeatID) -> Bool {
+        // What the app has marked is nobody's.
+        guard isComposing, composingSeat == nil || composingSeat == seat else { return false }
+        endComposition()
+        return true
+    }
 }
 
 extension TextInputChange {

@@ -111,6 +111,7 @@ extension TextInteraction: TextEditingInteraction {
     private func beginCodePoint() -> Bool {
         guard replaceSelectionForComposition(with: "u") else { return true }
         codePoint = ""
+        composingSeat = application?.currentEvent?.seat
         mark("u", selectedRange: 1..<1)
         updateCaret(isInput: true)
         return true

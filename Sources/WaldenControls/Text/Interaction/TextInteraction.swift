@@ -60,7 +60,7 @@ public final class TextInteraction: Interaction {
     var replacedByComposition: ReplacedText?
     /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
     var compositionRest: String?
-    /// The seat that composes, by its input method or its keyboard; `nil` for none, or for a code point.
+    /// The seat that composes, by its input method or its keyboard; `nil` for none.
     var composingSeat: SeatID?
     /// Whether the composition shows no caret.
     var hidesCaret = false
