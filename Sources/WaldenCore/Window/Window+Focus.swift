@@ -106,11 +106,19 @@ extension Window {
 
     /// Returns whether keys of any seat come to a responder first: the window is key, and no popup takes them instead.
     package func deliversKeys(to responder: Responder) -> Bool {
-        guard isKeyWindow else { return false }
         for focus in firstResponders where focus.responder === responder {
-            if application.keyReceiver(for: self, of: focus.seat) === self { return true }
+            if deliversKeys(of: focus.seat) { return true }
         }
         return false
+    }
+
+    /// Returns whether keys of the seat that acts come to a responder first, likewise.
+    package func deliversKeysOfActingSeat(to responder: Responder) -> Bool {
+        firstResponder === responder && deliversKeys(of: application.actingSeat)
+    }
+
+    private func deliversKeys(of seat: SeatID) -> Bool {
+        isKeyWindow && application.keyReceiver(for: self, of: seat) === self
     }
 
     func noteFocusOrigin(_ view: View) { focusOrigin = view }

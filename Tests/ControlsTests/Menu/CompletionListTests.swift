@@ -168,6 +168,20 @@ struct CompletionListTests {
         #expect(rows == box.items && list?.highlighted == 0)
     }
 
+    @Test func `S111 S113 S159 the arrows of another seat, in a popover beside the box, do not open its list`() {
+        let other = screen.addSeat()
+        other.keyboard.focus(screen.window)
+        let popover = Popover(content: Label(text: "All cities"))
+        popover.show(beside: box)
+        screen.pump()
+        other.keyboard.press(.downArrow)
+        #expect(!box.isListOpen && popover.isShown)
+        screen.keyboard.press(.downArrow)
+        #expect(rows == box.items && list?.highlighted == 0, "the box has the keys of the first seat")
+        other.keyboard.press(.escape)
+        #expect(!popover.isShown && box.isListOpen)
+    }
+
     // MARK: Pointer
 
     @Test func `S159 a row that the pointer has only crossed is not taken`() throws {

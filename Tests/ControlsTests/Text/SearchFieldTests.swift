@@ -148,6 +148,19 @@ struct SearchFieldTests {
         #expect(field.text.isEmpty)
     }
 
+    @Test func `S111 S113 Escape of another seat closes the popover beside the field, and the text stays`() {
+        screen.keyboard.type("ab")
+        let other = screen.addSeat()
+        other.keyboard.focus(screen.window)
+        let popover = Popover(content: Label(text: "Filter"))
+        popover.show(beside: field)
+        screen.pump()
+        other.keyboard.press(.escape)
+        #expect(field.text == "ab" && !popover.isShown && field.isEditing)
+        screen.keyboard.press(.escape)
+        #expect(field.text.isEmpty)
+    }
+
     @Test func `S125 S128 Escape takes back a code point and closes the menu of fingers before it clears the text`() {
         screen.keyboard.type("ab")
         screen.keyboard.press("u", modifiers: [.control, .shift])

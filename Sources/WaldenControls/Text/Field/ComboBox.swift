@@ -164,8 +164,8 @@ open class ComboBox: TextField {
 
     /// The keys of the list, which go before those of the text while it is open.
     open override var keyCommands: [KeyCommand] {
-        // A popover beside the box has the keys while it is shown.
-        guard isEditing, isEnabled, isEditable, window?.deliversKeys(to: self) == true else {
+        // A popover beside the box has the keys of its seat while it is shown.
+        guard isEditing, isEnabled, isEditable, window?.deliversKeysOfActingSeat(to: self) == true else {
             return super.keyCommands
         }
         var commands = [

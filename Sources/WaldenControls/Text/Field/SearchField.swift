@@ -67,9 +67,9 @@ open class SearchField: TextField {
 
     /// While there is a text to clear, the command for Escape, which goes before those of what is around the field.
     open override var keyCommands: [KeyCommand] {
-        // A popover beside the field has the keys while it is shown.
+        // A popover beside the field has the keys of its seat while it is shown.
         guard isEditing, hasText, isEnabled, isEditable, !interaction.usesEscape,
-            window?.deliversKeys(to: self) == true
+            window?.deliversKeysOfActingSeat(to: self) == true
         else { return super.keyCommands }
         let command = KeyCommand(.escape, target: self, action: SearchField.clear)
         command.wantsPriorityOverSystemBehavior = true
