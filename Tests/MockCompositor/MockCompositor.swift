@@ -153,6 +153,14 @@ package final class MockCompositor {
         for (_, global) in globals.filter({ $0.interface == interface }) { global.remove() }
     }
 
+    /// Announces an interface anew, and removes its globals only then.
+    package func replace(_ interface: String) {
+        let former = globals.filter { $0.interface == interface }
+        globals.removeAll { $0.interface == interface }
+        offer(interface)
+        for (_, global) in former { global.remove() }
+    }
+
     /// Adds an output. Returns `nil` if the options have no version for outputs.
     @discardableResult
     package func addOutput(_ description: MockOutput.Description = MockOutput.Description()) -> MockOutput? {

@@ -32,7 +32,10 @@ extension Connection {
     }
 
     private func addSingleton(_ name: UInt32, interface: String, version: UInt32) {
-        guard !singletons.values.contains(interface) else { return }
+        guard !singletons.values.contains(interface) else {
+            spareGlobals.append((name, interface, version))
+            return
+        }
         switch interface {
         case "wl_compositor": compositor = bind(name, WlCompositor.self, version)
         case "wl_shm": shm = bind(name, WlShm.self, version)
@@ -120,8 +123,19 @@ extension Connection {
             retiredOutputs.append(output)
         } else if let interface = singletons[name] {
             forgetSingleton(name, interface: interface)
+            bindSpareGlobal(interface)
             for seat in seats { seat.textInput.adoptManagers() }
+        } else {
+            spareGlobals.removeAll { $0.name == name }
         }
+    }
+
+    /// Binds the next global of an interface, which may have been announced before the former one was removed. Without
+    /// effect on required globals, which stay bound.
+    private func bindSpareGlobal(_ interface: String) {
+        guard let index = spareGlobals.firstIndex(where: { $0.interface == interface }) else { return }
+        let spare = spareGlobals.remove(at: index)
+        addSingleton(spare.name, interface: interface, version: spare.version)
     }
 
     /// Drops an optional global; objects made with it live on. Required globals stay bound: the compositor ignores

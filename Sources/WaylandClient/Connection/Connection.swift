@@ -54,6 +54,8 @@ package final class Connection {
     package internal(set) var iconSides: [Int] = []
     /// The registry's names of the bound singletons.
     var singletons: [UInt32: String] = [:]
+    /// The globals that were announced while there was one of their interface, in order. They replace one that goes.
+    var spareGlobals: [(name: UInt32, interface: String, version: UInt32)] = []
 
     package internal(set) var outputs: [Output] = []
     /// Removed outputs, destroyed after the dispatch: libwayland leaks an object that is destroyed while an event that

@@ -83,6 +83,31 @@ struct TextInputLifeTests {
         stage.finish()
     }
 
+    @Test(arguments: [false, true])
+    func `S138 a manager that is announced before the former one goes replaces its text input`(
+        hasOldManager: Bool
+    ) throws {
+        var options = TextInputStage.options()
+        if hasOldManager { options.versions["zwp_text_input_manager_v1"] = 1 }
+        let stage = try TextInputStage(options)
+        for _ in 0..<2 {
+            stage.edit()
+            stage.method.compose("ni")
+            stage.method.done()
+            stage.compositor.replace("zwp_text_input_manager_v3")
+            stage.pump()
+            #expect(stage.changes() == ["compose ni 2-2", "commit ni"])
+            #expect(stage.method.resources.count == 1 && stage.compositor.oldTextInputs.isEmpty)
+        }
+        stage.edit()
+        #expect(stage.method.isEnabled)
+        stage.method.commit("x")
+        stage.method.done()
+        stage.pump()
+        #expect(stage.changes() == ["commit x"])
+        stage.finish()
+    }
+
     @Test func `version 1 takes over when the manager of version 3 is withdrawn`() throws {
         var options = TextInputStage.options()
         options.versions["zwp_text_input_manager_v1"] = 1
