@@ -165,6 +165,22 @@ struct TextLinkTests {
         #expect(cursor == .pointingHand)
     }
 
+    @Test func `S137 the pointer is an arrow over a scroll indicator, whatever is beneath it`() {
+        let words = String(repeating: "words of a link ", count: 100)
+        // Lines go beneath the indicator.
+        view.textContainerInset = .zero
+        for link in ["https://long.example", nil] {
+            view.attributedText = AttributedText(words, attributes: TextAttributes(link: link))
+            view.contentOffset = .zero
+            view.flashScrollIndicators()
+            stage.screen.pump()
+            pointer.move(to: Point(x: 100, y: 10))
+            #expect(cursor == (link == nil ? Cursor.text : .pointingHand))
+            pointer.move(to: Point(x: view.bounds.width - 8, y: 10))
+            #expect(cursor == .arrow)
+        }
+    }
+
     // MARK: Fingers
 
     @Test func `S128 S137 a tap opens a link of a text that cannot be edited, and sets the caret in others`() {

@@ -20,6 +20,8 @@ final class ScrollIndicator: ScrollOverlay {
         self.scrollView = scrollView
         self.axis = axis
         super.init(frame: .zero)
+        // Not that of the text or link beneath.
+        cursor = .arrow
         alpha = 0
     }
 
