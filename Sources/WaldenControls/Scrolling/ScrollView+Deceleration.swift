@@ -106,6 +106,7 @@ extension ScrollView {
         self.motion = nil
         indicatorsMayHide()
         if needsLimits { setNeedsLayout() }
+        motionDidEnd()
         switch motion.kind {
         case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
         case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)

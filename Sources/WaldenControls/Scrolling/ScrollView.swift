@@ -238,6 +238,9 @@ open class ScrollView: View, RevealingView {
 
     func delegateDidChange() {}
 
+    /// Called after a movement without fingers has ended.
+    func motionDidEnd() {}
+
     /// Scrolls to show a rectangle, such as the focused view.
     package func reveal(_ rect: Rect) { scrollRectToVisible(rect, animated: false) }
 

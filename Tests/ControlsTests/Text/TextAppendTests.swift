@@ -179,6 +179,29 @@ struct TextAppendTests {
         #expect(showsEnd(view))
     }
 
+    @Test func `S92 S124 a view that bounces at its end follows it, though lines come meanwhile`() {
+        let view = log(50)
+        let finger = stage.screen.touch(at: Point(x: 100, y: 150))
+        finger.move(to: Point(x: 100, y: 50), duration: .milliseconds(100), steps: 10)
+        finger.lift()
+        #expect(view.isDecelerating && view.contentOffset.y > view.maximumContentOffset.y + 10)
+        for number in 50..<60 {
+            stage.screen.advance(by: .milliseconds(30))
+            append(number..<number + 1, to: view)
+        }
+        stage.screen.advance(by: .seconds(2))
+        #expect(!view.isDecelerating && showsEnd(view))
+        append(60..<65, to: view)
+        #expect(showsEnd(view))
+        // One that leaves its end stays where it comes to rest.
+        let other = stage.screen.touch(at: Point(x: 100, y: 50))
+        other.move(to: Point(x: 100, y: 150), duration: .milliseconds(100), steps: 10)
+        other.lift()
+        append(65..<66, to: view)
+        stage.screen.advance(by: .seconds(2))
+        #expect(!view.isDecelerating && !showsEnd(view))
+    }
+
     // MARK: Composition and undo
 
     @Test func `S142 a composition goes on while text is appended`() {

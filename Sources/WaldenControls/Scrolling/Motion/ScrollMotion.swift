@@ -36,6 +36,9 @@ struct ScrollMotion {
         target = target.map { $0 + delta }
     }
 
+    /// Makes the position of rest the chosen one, which stays when the ends of the content change.
+    mutating func keepEnd() { target = end }
+
     func position(at time: Double) -> Point {
         let elapsed = max(0, time - startTime)
         return Point(x: x.position(at: elapsed), y: y.position(at: elapsed))

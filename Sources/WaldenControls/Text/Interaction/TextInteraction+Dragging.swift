@@ -73,7 +73,7 @@ extension TextInteraction {
     func stopDragging() {
         drag.scrolling.stop()
         drag = TextDrag()
-        (input as? TextView)?.dragDidEnd()
+        (input as? TextView)?.movementDidEnd()
     }
 
     func extendDrag() {

@@ -16,7 +16,7 @@ extension TextView {
     /// stays before the new text, but goes along where the text cannot be edited, and no caret is seen.
     ///
     /// The view scrolls along while its last line is in sight, until the user or the app scrolls elsewhere. It waits
-    /// for the end of a drag.
+    /// for the end of a drag, and of a bounce at the end.
     ///
     /// In UIKit, apps append to the `textStorage`.
     ///

@@ -29,16 +29,30 @@ extension TextView {
     // MARK: Following the end
 
     /// Notes before text is appended whether the view follows its end: if that is in sight, a key scrolls there, or it
-    /// was so when text was appended last and nothing has scrolled since.
+    /// was so when text was appended last and nothing has scrolled since. What bounces at the end rests there, and then
+    /// follows, though more text comes meanwhile.
     func noteEnd() {
-        if showsEnd { endFollowing.offset = stepStart }
-        endFollowing.isPending = endFollowing.offset == stepStart
+        if showsEnd {
+            if isDecelerating { motion?.keepEnd() }
+            endFollowing.offset = restingOffset
+        }
+        endFollowing.isPending = isFollowing(at: restingOffset)
     }
 
-    /// Whether the whole last line is in sight, or will be when a key has scrolled. An empty text has no other place, even before it has a size.
+    /// Whether the whole last line is in sight and stays so, or will be when a key has scrolled. An empty text has no
+    /// other place, even before it has a size.
     private var showsEnd: Bool {
         let slack = max(0, textContainerInset.bottom) + precision
-        return document.count == 0 || stepStart.y >= maximumContentOffset.y - slack
+        return document.count == 0 || min(stepStart.y, restingOffset.y) >= maximumContentOffset.y - slack
+    }
+
+    /// The offset at which the user's movement comes to rest.
+    private var restingOffset: Point { isDecelerating ? motion?.end ?? contentOffset : stepStart }
+
+    /// Whether an offset is the one at which the end was in sight, but for what is rounded to pixels.
+    private func isFollowing(at offset: Point) -> Bool {
+        guard let known = endFollowing.offset else { return false }
+        return known.distance(to: offset) <= 2 * precision
     }
 
     /// Whether the text stays where it is beneath the pointer, a finger or a movement.
@@ -50,7 +64,7 @@ extension TextView {
         endFollowing.isPending = false
         for _ in 0..<EndFollowing.maximumSteps {
             // Whoever has scrolled meanwhile wants to be elsewhere.
-            guard endFollowing.offset == contentOffset else { return }
+            guard isFollowing(at: contentOffset) else { return }
             let end = Point(x: contentOffset.x, y: maximumContentOffset.y)
             guard abs(end.y - contentOffset.y) > precision else { return }
             endFollowing.offset = end
@@ -60,8 +74,8 @@ extension TextView {
         }
     }
 
-    /// Follows the end after a drag has kept the text where it was.
-    func dragDidEnd() { if endFollowing.isPending { setNeedsLayout() } }
+    /// Follows the end after a drag or a movement has kept the text where it was.
+    func movementDidEnd() { if endFollowing.isPending { setNeedsLayout() } }
 }
 
 /// How a text view follows its end.

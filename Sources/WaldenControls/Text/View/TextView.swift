@@ -300,6 +300,8 @@ open class TextView: ScrollView, TextInput {
     /// The visible part, in the text's coordinates.
     var visibleText: Rect { bounds.offsetBy(dx: -textOrigin.x, dy: -textOrigin.y) }
 
+    override func motionDidEnd() { movementDidEnd() }
+
     override package func reveal(_ rect: Rect) {
         // Finding the rectangle may have laid out its line.
         sizeDidChange()
