@@ -181,10 +181,15 @@ package struct TextEditor {
         return replace(range, with: text) { TextSelection($0.upperBound) }
     }
 
-    /// Adds text at the end. Selection, composition and the attributes of what is typed next stay.
+    /// Adds text at the end. Selection, composition and the attributes of what is typed next stay; but what is selected
+    /// up to the end, or a caret there, includes what joins the last character, such as an accent.
     package mutating func append(_ text: AttributedText) {
-        let selection = selection
-        _ = replace(storage.count..<storage.count, with: text) { _ in selection }
+        let (former, end) = (selection, storage.count)
+        _ = replace(end..<end, with: text) { _ in former }
+        guard composition == nil, max(former.anchor, former.head) == end else { return }
+        let boundary = characterBoundary(near: end, isForward: true)
+        selection = TextSelection(
+            anchor: former.anchor == end ? boundary : former.anchor, head: former.head == end ? boundary : former.head)
     }
 
     /// - Parameter select: Returns the new selection for the range of the new text.

@@ -72,6 +72,21 @@ struct TextAppendTests {
         #expect(stage.shown == "|one two three.")
     }
 
+    @Test func `S121 S124 a caret and a selection at the end include what joins the character there`() {
+        let view = stage.openView("one|")
+        view.append("\u{301} two")
+        #expect(stage.shown == "one\u{301}| two")
+        stage.press(.backspace)
+        #expect(stage.shown == "on| two")
+        stage.press(.end, [.control, .shift])
+        view.append("\u{301}")
+        #expect(stage.shown == "on[ two\u{301}|")
+        stage.press(.end, .control)
+        view.isEditable = false
+        view.append("\u{302} three")
+        #expect(stage.shown == "on two\u{301}\u{302} three|")
+    }
+
     @Test func `S126 a drag goes on from where it began after text was appended`() {
         let view = stage.openView("one two three")
         pointer.move(to: place(4))

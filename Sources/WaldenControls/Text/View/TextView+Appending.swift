@@ -13,7 +13,8 @@ extension TextView {
     /// log.append(AttributedText("Not saved.\n", attributes: TextAttributes(color: .red)))
     /// ```
     /// The selection stays, even while the user drags it; so do a composition, and the undo steps. A caret at the end
-    /// stays before the new text, but goes along where the text cannot be edited, and no caret is seen.
+    /// stays before the new text, except for what joins the character there, such as an accent; it goes along where the
+    /// text cannot be edited, and no caret is seen.
     ///
     /// The view scrolls along while its last line is in sight, until the user or the app scrolls elsewhere. It waits
     /// for the end of a drag, and of a bounce at the end.
@@ -24,9 +25,9 @@ extension TextView {
     public func append(_ text: AttributedText) {
         guard text.count > 0 else { return }
         noteEnd()
-        let end = document.count
+        let isAtEnd = document.selection == TextSelection(document.count)
         document.edit { $0.append(text) }
-        if !interaction.isEditable, interaction.drag.kind == nil, document.selection == TextSelection(end) {
+        if isAtEnd, !interaction.isEditable, interaction.drag.kind == nil {
             document.select(TextRange(endOfDocument))
             interaction.column = nil
         }
