@@ -10,6 +10,8 @@ final class SpellingVocabulary {
     /// The words that the user has accepted, of which an answer may be under way.
     private var accepted: Set<String> = []
     private var isAsking = false
+    /// Counts the words that the checker has accepted. What it found misspelt before that may be right now.
+    private var edition = 0
     private var guesses: [String: [String]] = [:]
     private var guessed: Set<String> = []
     private var texts: [Reference] = []
@@ -61,15 +63,18 @@ final class SpellingVocabulary {
     func ask(for words: [String]) {
         guard !isAsking, !words.isEmpty else { return }
         isAsking = true
-        Task { [weak self, checker] in
+        Task { [weak self, checker, edition] in
             let misspelled = await checker.misspelledWords(among: words)
-            self?.take(misspelled, among: words)
+            self?.take(misspelled, among: words, in: edition)
         }
     }
 
-    private func take(_ misspelled: Set<String>, among words: [String]) {
+    private func take(_ misspelled: Set<String>, among words: [String], in edition: Int) {
         isAsking = false
-        for word in words { set(word, misspelled.contains(word) && !accepted.contains(word)) }
+        for word in words {
+            let isMisspelled = misspelled.contains(word) && !accepted.contains(word)
+            if !isMisspelled || edition == self.edition { set(word, isMisspelled) }
+        }
         tell { $0.wordsDidArrive() }
     }
 
@@ -86,6 +91,7 @@ final class SpellingVocabulary {
 
     /// Forgets which words are misspelt: other forms of an accepted one may be right now.
     private func forgetMisspelled() {
+        edition += 1
         recent = recent.filter { !$0.value }
         older = older.filter { !$0.value }
         guesses = [:]

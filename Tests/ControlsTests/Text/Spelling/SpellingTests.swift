@@ -272,6 +272,22 @@ struct SpellingTests {
         #expect(spelling.marked == ["speling", "teh"] && checker.questions[1] == ["my", "speling"])
     }
 
+    @Test func `S134 words that were misspelt before another one was learned are asked for again`() async throws {
+        let view = try #require(await spelling.open(.view, "|teh wrod") as? TextView)
+        checker.isSlow = true
+        view.append(" speling")
+        await spelling.settle()
+        #expect(spelling.marked == ["teh", "wrod"] && checker.waitingCount == 1)
+        let word = try #require(view.interaction.spelling?.word(at: 0))
+        view.interaction.spelling?.accept(word, isLearned: true)
+        await spelling.runTasks()
+        // What was learned has made this right, too.
+        checker.wrong.remove("speling")
+        checker.answer()
+        await spelling.runTasks()
+        #expect(spelling.marked == ["wrod"])
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S134 a text may leave while its words are checked`(kind: TextStage.Kind) async {
         checker.handler = { [unowned stage] in stage.input.removeFromSuperview() }
