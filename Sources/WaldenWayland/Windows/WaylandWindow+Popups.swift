@@ -88,8 +88,15 @@ extension WaylandWindow {
     }
 
     /// Places a popup anew: by a request, or by another popup where the compositor is too old.
+    ///
+    /// There, one that takes no input closes if it would only move: beside what scrolls, it would vanish and come back
+    /// at each step.
     func place(_ placement: PopupPlacement) {
         guard case .popup(let popup) = role, let popupParent else { return }
+        if !popup.canReposition, grab == nil, isMapped, placement.size == self.placement?.size {
+            platform?.translation?.queue.append(.windowCloseRequested(id))
+            return
+        }
         self.placement = placement
         guard !popup.canReposition else { return popup.reposition(popupParent.inGeometry(placement)) }
         // Those above it go first; the app, which may be about to open another one, closes them.

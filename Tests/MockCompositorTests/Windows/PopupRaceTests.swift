@@ -81,4 +81,36 @@ struct PopupRaceTests {
         #expect(!second.isVisible && !third.isVisible && stage.popups.count == 1)
         stage.finish()
     }
+
+    @Test(arguments: 1...6)
+    func `S159 S160 a list moves with its box, and closes where the compositor cannot move it`(
+        version: UInt32
+    ) throws {
+        var options = MockOptions()
+        options.versions["xdg_wm_base"] = version
+        options.keymap = MockKeymap(Keymaps.us)
+        let app = try AppUnderTest(options, style: Theme())
+        let scroller = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        scroller.contentSize = Size(width: 200, height: 400)
+        let box = ComboBox(items: ["Berlin", "Bern"])
+        box.frame = Rect(x: 20, y: 20, width: 120, height: 32)
+        scroller.addSubview(box)
+        let (_, toplevel) = try app.show { $0.addSubview(scroller) }
+        app.keyboard.enter(toplevel.surface)
+        app.pump()
+        box.toggleList()
+        app.pump()
+        let popup = try #require(app.compositor.popups.first)
+        #expect(box.isListOpen && popup.surface.buffer != nil)
+        let canMove = version >= 3
+        scroller.contentOffset.y = 5
+        app.pump()
+        #expect(box.isListOpen == canMove && app.compositor.popups.count == (canMove ? 1 : 0))
+        #expect(app.compositor.popups.allSatisfy { $0 === popup })
+        if !canMove { box.toggleList() }
+        app.pump()
+        #expect(box.isListOpen && app.compositor.popups.count == 1)
+        app.finish()
+        #expect(app.compositor.isClean)
+    }
 }
