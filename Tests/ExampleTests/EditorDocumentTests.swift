@@ -236,6 +236,24 @@ struct EditorDocumentTests: DocumentWork {
         #expect(try bytes(path) == Array("anew".utf8))
     }
 
+    @Test func `a file over which the text is kept is told again only if its bytes change`() async throws {
+        let path = try write("old")
+        _ = try await document.open(path)
+        _ = try write("theirs")
+        #expect(await document.checkFile() == .changed)
+        document.keepText()
+        try touch(path, at: 1)
+        #expect(await document.checkFile() == .same)
+        _ = try write("others")
+        #expect(await document.checkFile() == .changed)
+        document.keepText()
+        try touch(path, at: 2)
+        try await document.save(TextSnapshot("mine"))
+        #expect(try bytes(path) == Array("mine".utf8))
+        try touch(path, at: 3)
+        #expect(await document.checkFile() == .same)
+    }
+
     @Test func `a file that is there again is not told as deleted, and not overwritten`() async throws {
         let path = try write("old")
         _ = try await document.open(path)

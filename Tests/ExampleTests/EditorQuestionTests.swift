@@ -131,6 +131,28 @@ struct EditorQuestionTests: EditorWork {
         #expect(!screen.window.title.hasPrefix("•"))
     }
 
+    @Test func `a file over which the text is kept is asked about again only if its bytes change`() async throws {
+        func touch(at seconds: Double) throws {
+            let date = Date(timeIntervalSince1970: seconds)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path("text.txt"))
+        }
+        try await open("one")
+        try await changeElsewhere()
+        try answer("Keep")
+        try touch(at: 1)
+        screen.deactivate()
+        screen.activate()
+        await settle()
+        #expect(question.isHidden)
+        try touch(at: 2)
+        press("s")
+        await settle()
+        #expect(question.isHidden)
+        #expect(try content("text.txt") == "one")
+        try await changeElsewhere()
+        #expect(!question.isHidden)
+    }
+
     @Test func `a text that was reloaded is not kept any more`() async throws {
         try await open("one")
         screen.keyboard.type("x")

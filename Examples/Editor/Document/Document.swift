@@ -14,12 +14,14 @@ final class Document {
     let undoManager = UndoManager()
     /// The text as it is in the file.
     private var saved = TextSnapshot()
-    /// The bytes of the file, if they are not those of the text.
+    /// The bytes of the file, if they are not those of the text in ``saved``.
     private var digest: FileDigest?
     /// The file as it was read or written. Another one there is not overwritten.
     private var stamp: FileStamp?
     /// The file of which the user was told last.
-    private var toldStamp: FileStamp?
+    private var toldStamp: FileStamp? { didSet { toldDigest = nil } }
+    /// The bytes of that file, if another program has written them.
+    private var toldDigest: FileDigest?
     /// The folder in which the text is kept while it has changes.
     private var folder: RecoveryFolder?
     /// Whether the file has another text, though this one may not have changed: it was recovered, or kept over the file.
@@ -116,15 +118,22 @@ final class Document {
         // A save may have come between.
         guard stamp == self.stamp, found != toldStamp else { return .same }
         if found != nil, found != stamp, await takeOverStamp(of: path) { return .same }
+        var digest: FileDigest?
+        // Of bytes that came after the stamp, the user is told next time.
+        if let found, found != stamp, let told = await TextFile.digest(of: path), told.stamp == found {
+            digest = told.digest
+        }
         guard stamp == self.stamp else { return .same }
         toldStamp = found
+        toldDigest = digest
         isMissing = found == nil
         return found == nil ? .deleted : found == stamp ? .same : .changed
     }
 
     /// Keeps the text over that of another program, of which the user was told: saving may overwrite that.
     func keepText() {
-        stamp = toldStamp
+        // By its bytes, it is the same file also when it is touched.
+        (stamp, digest) = (toldStamp, toldDigest ?? digest)
         (isUnsaved, isModified) = (true, true)
     }
 

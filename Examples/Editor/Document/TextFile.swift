@@ -36,6 +36,12 @@ enum TextFile {
         return rest.isEmpty ? stamp : nil
     }
 
+    /// Returns the digest of the bytes of a file, and its stamp; `nil` if it cannot be read.
+    @concurrent static func digest(of path: String) async -> (digest: FileDigest, stamp: FileStamp)? {
+        guard let (bytes, stamp) = try? contents(of: path) else { return nil }
+        return (FileDigest(bytes), stamp)
+    }
+
     private static func contents(of path: String) throws(FileError) -> ([UInt8], FileStamp) {
         // Opening a pipe would block without O_NONBLOCK.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
