@@ -131,7 +131,10 @@ extension EditorController {
                 controller.update()
                 // What was typed meanwhile may have been kept with what is saved now.
                 controller.keepSoon()
-                if !document.isModified { controller.editorView.question.textWasSaved() }
+                if !document.isModified {
+                    controller.editorView.question.textWasSaved()
+                    controller.keepingDidEnd(failedIn: nil)
+                }
                 if controller.closesWhenSaved { controller.window?.performClose() }
             } catch {
                 controller.pendingWrites -= 1
@@ -171,8 +174,22 @@ extension EditorController {
         keepTask = Task { [weak self] in
             await previous?.value
             guard let self, !isDiscarded else { return }
-            await document.keep(textView.snapshot, in: store)
+            let isSafe = await document.keep(textView.snapshot, in: store)
+            keepingDidEnd(failedIn: isSafe ? nil : store.root)
         }
+    }
+
+    /// Says once that changes cannot be kept in a folder, until they are, or there are none. Tries again meanwhile.
+    private func keepingDidEnd(failedIn folder: String?) {
+        let wasFailing = isKeepingFailing
+        isKeepingFailing = folder != nil
+        guard let folder else { return editorView.notice.withdraw() }
+        keepSoon()
+        guard !wasFailing else { return }
+        editorView.notice.ask(
+            "Your changes are not safe until you save them: “\(folder)” cannot be written.",
+            [Answer(title: "OK")], endsWithSave: true)
+        editorView.show(editorView.notice, takesFocus: false)
     }
 
     // MARK: Changes by other programs

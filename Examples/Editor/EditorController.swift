@@ -18,6 +18,8 @@ final class EditorController: ViewController, TextViewDelegate {
     var keepTimer: LoopTimer?
     /// What is being kept.
     var keepTask: Task<Void, Never>?
+    /// Whether changes could not be kept, as the user was told.
+    var isKeepingFailing = false
     /// Whether spelling is checked, as the user chose; `nil` for what suits the document.
     var checksSpelling: Bool?
     let wrapCommand = KeyCommand("z", .alternate, title: "_Wrap Lines", action: EditorController.toggleWrap)

@@ -104,6 +104,47 @@ struct EditorLossTests: EditorWork {
         await settle()
     }
 
+    /// Lets the time pass after which changes are kept.
+    private func waitForKeeping() async {
+        screen.advance(by: .seconds(6))
+        await settle()
+    }
+
+    @Test func `that changes cannot be kept is said beside the text, until they can be`() async throws {
+        let notice = controller.editorView.notice
+        try await open("one")
+        _ = try write("in the way", "recovery")
+        screen.keyboard.type("x")
+        await waitForKeeping()
+        #expect(!notice.isHidden && notice.text.contains("“\(folder.path("recovery"))” cannot be written"))
+        screen.keyboard.type("y")
+        #expect(textView.text == "xyone" && question.isHidden)
+        try FileManager.default.removeItem(atPath: folder.path("recovery"))
+        await waitForKeeping()
+        #expect(notice.isHidden && keptCount == 1 && textView.isFirstResponder)
+    }
+
+    @Test func `that changes cannot be kept is said once, and not while there are none`() async throws {
+        let notice = controller.editorView.notice
+        try await open("one")
+        _ = try write("in the way", "recovery")
+        for text in ["x", "y"] {
+            screen.keyboard.type(text)
+            await waitForKeeping()
+            #expect(notice.isHidden == (text == "y"))
+            press(.escape)
+            #expect(notice.isHidden)
+        }
+        press("s")
+        await settle()
+        screen.keyboard.type("z")
+        await waitForKeeping()
+        #expect(!notice.isHidden)
+        press("s")
+        await settle()
+        #expect(notice.isHidden)
+    }
+
     @Test func `a file that was moved away and comes back is as it was`() async throws {
         try await open("one")
         try FileManager.default.moveItem(atPath: folder.path("text.txt"), toPath: folder.path("elsewhere"))

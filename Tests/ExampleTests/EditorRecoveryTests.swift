@@ -108,13 +108,21 @@ struct EditorRecoveryTests: DocumentWork {
         #expect(RecoveryFolder.names(in: kept.path) == ["format", "path", "text"])
     }
 
+    @Test func `a version that cannot be written leaves the one before, and that is known`() throws {
+        let kept = try makeFolder()
+        #expect(recovery("one", in: kept).write(turn: kept.takeTurn()))
+        mkdir(kept.path + "/text~2", 0o700)
+        #expect(!recovery("two", in: kept).write(turn: kept.takeTurn()))
+        #expect(try string(#require(Recovery(folder: kept)).text) == "one")
+    }
+
     @Test func `versions that are written at once do not mix`() async throws {
         let kept = try makeFolder()
         let turns = (0..<8).map { (turn: kept.takeTurn(), text: String(repeating: "\($0)\n", count: 1 << 16)) }
         await withTaskGroup { group in
             for (turn, text) in turns {
                 let recovery = recovery(text, in: kept)
-                group.addTask { recovery.write(turn: turn) }
+                group.addTask { _ = recovery.write(turn: turn) }
             }
         }
         #expect(try string(#require(Recovery(folder: kept)).text) == turns[7].text)

@@ -158,13 +158,17 @@ final class Document {
 
     // MARK: Recovery
 
-    /// Keeps the text if it has changes, for the case that the editor ends without asking.
-    func keep(_ text: TextSnapshot, in store: RecoveryStore) async {
-        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return }
-        await Self.write(recovery, turn)
+    /// Keeps the text if it has changes, for the case that the editor ends without asking. Returns whether nothing would
+    /// be lost then.
+    @discardableResult
+    func keep(_ text: TextSnapshot, in store: RecoveryStore) async -> Bool {
+        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }
+        return await Self.write(recovery, turn)
     }
 
-    @concurrent private static func write(_ recovery: Recovery, _ turn: Int) async { recovery.write(turn: turn) }
+    @concurrent private static func write(_ recovery: Recovery, _ turn: Int) async -> Bool {
+        recovery.write(turn: turn)
+    }
 
     /// Keeps the text at once, since the editor ends.
     func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) {

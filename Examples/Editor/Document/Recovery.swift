@@ -34,10 +34,11 @@ struct Recovery: Sendable {
 
     private static let (mark, repaired) = ("BOM", "repaired")
 
-    /// Replaces what is in the folder, unless that is of a later turn.
-    func write(turn: Int) {
+    /// Replaces what is in the folder, unless that is of a later turn. Returns whether that worked.
+    @discardableResult
+    func write(turn: Int) -> Bool {
         let words = [format.lineEnd.rawValue, format.hasMark ? Self.mark : nil, isRepaired ? Self.repaired : nil]
-        folder.replace(
+        return folder.replace(
             [
                 ("path", Array((path ?? "").utf8)),
                 ("format", Array(words.compactMap { $0 }.joined(separator: " ").utf8)),

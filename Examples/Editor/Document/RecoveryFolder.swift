@@ -18,8 +18,8 @@ final class RecoveryFolder: Sendable {
         }
     }
 
-    /// Replaces files, unless those of a later turn are here, or the folder was removed.
-    func replace(_ files: [(name: String, bytes: [UInt8])], turn: Int) {
+    /// Replaces files, unless those of a later turn are here, or the folder was removed. Returns whether that worked.
+    func replace(_ files: [(name: String, bytes: [UInt8])], turn: Int) -> Bool {
         var written: [(temporary: String, path: String)] = []
         for file in files {
             let path = path + "/" + file.name
@@ -28,14 +28,15 @@ final class RecoveryFolder: Sendable {
             guard Self.write(file.bytes, to: temporary) else { break }
             written.append((temporary, path))
         }
-        turns.withLock { turns in
+        return turns.withLock { turns in
             if written.count == files.count, turn > turns.kept {
                 turns.kept = turn
-                for file in written { rename(file.temporary, file.path) }
-            } else {
-                for file in written { unlink(file.temporary) }
-                if turns.kept == .max { rmdir(path) }
+                let failed = written.filter { rename($0.temporary, $0.path) != 0 }
+                return failed.isEmpty
             }
+            for file in written { unlink(file.temporary) }
+            if turns.kept == .max { rmdir(path) }
+            return turn <= turns.kept
         }
     }
 

@@ -5,7 +5,7 @@ import Glibc
 /// An editor holds a lock in its folder. A folder whose lock is free belongs to one that ended.
 @MainActor
 final class RecoveryStore {
-    private let root: String
+    let root: String
     /// The folders whose locks this editor holds, with the open lock files. The first one is its own.
     private var sessions: [(folder: String, lock: CInt)] = []
     private var hasSession = false
@@ -58,7 +58,11 @@ final class RecoveryStore {
     func makeFolder() -> RecoveryFolder? {
         if !hasSession {
             Self.makeFolders(root)
-            guard let folder = Self.makeUnique(in: root), let lock = Self.lock(folder) else { return nil }
+            guard let folder = Self.makeUnique(in: root) else { return nil }
+            guard let lock = Self.lock(folder) else {
+                rmdir(folder)
+                return nil
+            }
             sessions.insert((folder, lock), at: 0)
             hasSession = true
         }

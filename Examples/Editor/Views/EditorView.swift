@@ -12,6 +12,8 @@ final class EditorView: View {
     let textView = SourceView()
     let lineNumbers: LineNumberView
     let question = QuestionBar()
+    /// Says what is wrong, and leaves the question as it is.
+    let notice = QuestionBar()
     let prompt = PromptBar()
     let finder: Finder
     let findBar: FindBar
@@ -24,13 +26,13 @@ final class EditorView: View {
         super.init(frame: .zero)
         textView.accessibilityIdentifier = "text"
         textView.textContainerInset = EdgeInsets(top: 6, left: 4, bottom: 6, right: 8)
-        for view in [textView, lineNumbers, status, findBar, prompt, question] { addSubview(view) }
+        for view in [textView, lineNumbers, status, findBar, prompt, notice, question] { addSubview(view) }
         textView.layoutHandler = { [weak self] in self?.lineNumbers.update() }
         lineNumbers.widthHandler = { [weak self] in self?.setNeedsLayout() }
         for bar in bars { bar.dismissHandler = { [weak self, weak bar] in bar.map { self?.hide($0) } } }
     }
 
-    private var bars: [Bar] { [question, prompt, findBar] }
+    private var bars: [Bar] { [question, notice, prompt, findBar] }
 
     /// The uppermost bar that is shown.
     var topBar: Bar? { bars.first { !$0.isHidden } }

@@ -48,7 +48,12 @@ final class QuestionBar: Bar {
 
     /// Takes back a question that saving the text has answered.
     func textWasSaved() {
-        guard !isHidden, endsWithSave else { return }
+        if endsWithSave { withdraw() }
+    }
+
+    /// Takes back what is asked, without an answer.
+    func withdraw() {
+        guard !isHidden else { return }
         answers = []
         super.dismiss()
     }
