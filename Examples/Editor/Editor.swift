@@ -68,7 +68,7 @@ final class Editor: Responder, MainApplicationDelegate {
 
     /// Keeps what could not be saved, such as when the compositor has ended.
     func applicationWillTerminate(_ application: Application) {
-        for controller in controllers(of: application) {
+        for controller in controllers(of: application) where !controller.isDiscarded {
             controller.document.keepAtEnd(controller.textView.snapshot, in: store)
         }
     }

@@ -83,12 +83,12 @@ extension EditorController {
     // MARK: Saving
 
     func saveDocument() {
-        closesWhenSaved = false
+        (closesWhenSaved, isDiscarded) = (false, false)
         save()
     }
 
     func saveDocumentAs() {
-        closesWhenSaved = false
+        (closesWhenSaved, isDiscarded) = (false, false)
         askForPath()
     }
 
@@ -138,6 +138,11 @@ extension EditorController {
                 if controller.closesWhenSaved { controller.window?.performClose() }
             } catch {
                 controller.pendingWrites -= 1
+                // A text that nobody wants need not be saved, but that its file is torn must be known.
+                if controller.isDiscarded, !error.isTorn {
+                    controller.window?.performClose()
+                    return
+                }
                 controller.isDiscarded = false
                 controller.update()
                 controller.keepSoon()

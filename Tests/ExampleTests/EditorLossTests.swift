@@ -32,6 +32,19 @@ struct EditorLossTests: EditorWork {
         #expect(controller(of: next.window).textView.text == "に")
     }
 
+    @Test func `what is discarded is not kept when the compositor ends before the window has closed`() async throws {
+        try await leaveEditor { screen in
+            screen.keyboard.type("x")
+            screen.keyboard.press("w", modifiers: .control)
+            screen.keyboard.press("s", modifiers: .control)
+            let question = controller(of: screen.window).editorView.question
+            guard let discard = try? find("Discard", in: question) else { return }
+            screen.pointer.click(discard)
+            #expect(!screen.window.isClosed)
+        }
+        #expect(keptCount == 0)
+    }
+
     @Test func `a file that opens in an empty window spares what is composed there`() async throws {
         let path = try write("one", "text.txt")
         controller.open(path)

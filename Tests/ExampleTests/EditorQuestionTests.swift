@@ -214,6 +214,33 @@ struct EditorQuestionTests: EditorWork {
         #expect(try content("text.txt") == "xone")
     }
 
+    @Test func `changes that are discarded while their save fails go with the window`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        _ = try write("theirs", "text.txt")
+        press("w")
+        press("s")
+        try answer("Discard")
+        #expect(!screen.window.isClosed)
+        await settle()
+        #expect(screen.window.isClosed && keptCount == 0)
+        #expect(try content("text.txt") == "theirs")
+    }
+
+    @Test func `who saves after all has discarded nothing`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        press("w")
+        press("s")
+        try answer("Discard")
+        press("s")
+        await settle()
+        #expect(!screen.window.isClosed)
+        screen.keyboard.type("y")
+        press("w")
+        #expect(!screen.window.isClosed && question.text.contains("Save the changes"))
+    }
+
     // MARK: Menus
 
     @Test func `the menu offers to undo what can be undone`() async throws {

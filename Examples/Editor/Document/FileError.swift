@@ -18,6 +18,8 @@ enum FileError: Error, Equatable, Sendable {
     /// Writing in place has failed in the middle. The whole text is in another file.
     case torn(copy: String)
 
+    var isTorn: Bool { if case .torn = self { true } else { false } }
+
     /// A sentence for the user.
     var reason: String {
         switch self {
