@@ -1,7 +1,7 @@
 import Walden
 
 /// A form with a field of every kind. Its button names what is wrong, and leads to the first wrong field.
-final class Account: StackView, TextFieldDelegate {
+final class Account: StackView, TextFieldDelegate, TextViewDelegate {
     let name = TextField(placeholder: "First and last name")
     let email = TextField(placeholder: "you@example.org")
     let phone = TextField(placeholder: "+49 30 1234567")
@@ -76,12 +76,14 @@ final class Account: StackView, TextFieldDelegate {
         password.addTarget(self, action: Account.judgePassword, for: .editingChanged)
         country.delegate = self
         country.addTarget(self, action: Account.completeCountry, for: [.valueChanged, .editingDidEnd])
+        notes.delegate = self
         notes.borderStyle = .roundedRect
         notes.isSpellCheckingEnabled = true
         for field in rules.map(\.field) {
             // What was wrong is checked again as it changes; what is new, when it is left.
             field.addAction(for: .editingChanged) { [weak self] field in
                 if field.validationMessage != nil { self?.check { $0.field === field } }
+                self?.updateMessage()
             }
             field.addAction(for: .editingDidEnd) { [weak self] field in
                 if !field.text.isEmpty { self?.check { $0.field === field } }
@@ -112,6 +114,8 @@ final class Account: StackView, TextFieldDelegate {
         return true
     }
 
+    func textViewDidChange(_ textView: TextView) { updateMessage() }
+
     /// Completes a country that is meant without a doubt. The rest is selected: who types on replaces it, and who
     /// deletes it does not get it again.
     private func completeCountry() {
@@ -127,13 +131,18 @@ final class Account: StackView, TextFieldDelegate {
         country.selectedTextRange = TextRange(found[0].prefix(typed.count).utf8.count..<found[0].utf8.count)
     }
 
-    /// Marks the fields of some rules, and names all that is marked.
+    /// Checks the fields of some rules.
     private func check(_ isMeant: (Rule) -> Bool) {
         let rules = rules.filter(isMeant)
         let wasMarked = rules.contains { $0.field.validationMessage != nil }
         for rule in rules { rule.check() }
         guard wasMarked || rules.contains(where: { $0.field.validationMessage != nil }) else { return }
-        message.text = self.rules.compactMap(\.field.validationMessage).joined(separator: "\n")
+        updateMessage()
+    }
+
+    /// Names all that is marked. A welcome goes: it is for what was submitted.
+    private func updateMessage() {
+        message.text = rules.compactMap(\.field.validationMessage).joined(separator: "\n")
     }
 
     private func submit() {

@@ -276,6 +276,21 @@ struct FormTests {
         #expect(account.message.text == "Welcome, Ada Lovelace!")
     }
 
+    @Test func `a welcome goes once a field changes`() {
+        let account = showAccount()
+        account.name.becomeFirstResponder()
+        for text in ["Ada", "ada@example.org", "", "36", "Analytical1843", "Ireland"] {
+            screen.keyboard.type(text + "\n")
+        }
+        for field in [account.notes, account.name] as [View] {
+            account.create.sendActions(for: .primaryActionTriggered)
+            #expect(account.message.text == "Welcome, Ada!")
+            field.becomeFirstResponder()
+            screen.keyboard.type("x")
+            #expect(account.message.text.isEmpty)
+        }
+    }
+
     private func showCountry() -> SearchField {
         let country = showAccount().country
         country.becomeFirstResponder()
