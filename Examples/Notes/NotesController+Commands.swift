@@ -144,7 +144,11 @@ extension NotesController {
     }
 
     private func insert(_ folder: Folder, at index: Int) {
-        register("New Folder") { $0.remove(folder) }
+        let notes = folder.notes
+        register("New Folder") { controller in
+            // With notes that have come since, it stays.
+            if folder.notes.elementsEqual(notes, by: ===) { controller.remove(folder) }
+        }
         changeStore { $0.insert(folder, at: index) }
     }
 
@@ -166,7 +170,10 @@ extension NotesController {
     }
 
     private func insert(_ note: Note, at index: Int, in folder: Folder, actionName: String) {
-        register(actionName) { $0.remove(note, actionName: actionName) }
+        // The target is the note, so that this is forgotten once the text changes.
+        let manager = view.window?.undoManager
+        manager?.registerUndo(withTarget: note) { [weak self] in self?.remove($0, actionName: actionName) }
+        manager?.setActionName(actionName)
         changeStore { $0.insert(note, at: index, in: folder) }
     }
 

@@ -152,6 +152,8 @@ final class NotesController: ViewController, NoteStore.Observer {
 
     func textDidChange(of note: Note, by editor: AnyObject?) {
         list.update(note)
+        // Undo takes back typing, but does not remove a note that was written.
+        viewIfLoaded?.window?.undoManager?.removeAllActions(withTarget: note)
         if self.editor.note === note, editor !== self.editor { self.editor.update() }
     }
 }
