@@ -8,7 +8,7 @@ import Walden
 ///     Round the pond
 ///     …
 ///
-/// Another program's changes are not overwritten.
+/// Another program's changes are not overwritten. What cannot be saved when the app ends is kept in another folder.
 @MainActor
 final class NoteFile {
     let path: String
@@ -21,16 +21,30 @@ final class NoteFile {
     /// The most that is read or written, in bytes.
     private let maximumSize: Int
 
+    /// Where notes that cannot be saved are kept: the first place that is free.
+    private let keptPaths: [String]
+    /// The place from which notes were recovered that are not saved yet.
+    private var recoveredPath: String?
+
     /// The file at a path; `nil` for the user's.
-    init(_ path: String?, maximumSize: Int = 64 << 20) {
+    ///
+    /// - Parameter recoveryFolder: Where notes are kept that cannot be saved; `nil` for nowhere.
+    init(_ path: String?, maximumSize: Int = 64 << 20, recoveryFolder: String? = nil) {
+        let path = path ?? NoteFile.folder("XDG_DATA_HOME", "/.local/share") + "/walden-notes"
+        self.path = path
         self.maximumSize = maximumSize
-        if let path {
-            self.path = path
-            return
-        }
+        let name = NoteFile.keptName(of: path)
+        keptPaths = recoveryFolder.map { folder in (1...9).map { "\(folder)/\(name)-\($0)" } } ?? []
+    }
+
+    /// The folder of the user for what cannot be saved.
+    static var standardRecoveryFolder: String { folder("XDG_STATE_HOME", "/.local/state") + "/walden-notes" }
+
+    /// Returns the folder in a variable, if that is an absolute path, otherwise one in the user's home.
+    private static func folder(_ variable: String, _ standard: String) -> String {
         let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-        let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? ""
-        self.path = (data.hasPrefix("/") ? data : home + "/.local/share") + "/walden-notes"
+        let folder = getenv(variable).map { String(cString: $0) } ?? ""
+        return folder.hasPrefix("/") ? folder : home + standard
     }
 
     /// Why a file cannot be read.
@@ -120,7 +134,12 @@ final class NoteFile {
         guard let (file, temporary) = NoteFile.create(beside: target) else { return problem }
         defer { close(file) }
         let failure = fill(file, with: bytes) ?? replace(target, with: file, at: temporary)
-        if failure == nil { contents = bytes } else { unlink(temporary) }
+        if failure == nil {
+            contents = bytes
+            forgetKept()
+        } else {
+            unlink(temporary)
+        }
         return failure
     }
 
@@ -183,7 +202,8 @@ final class NoteFile {
         let exists = stat(target, &old) == 0
         isChangedByOthers = exists && NoteFile.stamp(of: old) != stamp && !hasKnownContents(target)
         if isChangedByOthers {
-            return "Another program has changed “\(path)”. Your changes have not been saved."
+            let verb = recoveredPath == nil ? "has" : "may have"
+            return "Another program \(verb) changed “\(path)”. Your changes have not been saved."
         }
         // A new file has its mode already, which some file systems cannot change.
         guard !exists || fchmod(file, old.st_mode & 0o7777) == 0, fstat(file, &new) == 0,
@@ -192,6 +212,54 @@ final class NoteFile {
         stamp = NoteFile.stamp(of: new)
         return nil
     }
+
+    // MARK: Recovery
+
+    /// Keeps folders that cannot be saved. Returns where; `nil` if that fails, too.
+    func keep(_ folders: [Folder]) -> String? {
+        guard let first = keptPaths.first, let (file, temporary) = NoteFile.create(beside: first) else { return nil }
+        defer {
+            close(file)
+            unlink(temporary)
+        }
+        guard fill(file, with: Array(NoteFile.contents(of: folders).utf8)) == nil else { return nil }
+        // What another app has kept stays.
+        guard let path = keptPaths.first(where: { link(temporary, $0) == 0 }) else { return nil }
+        forgetKept()
+        return path
+    }
+
+    /// Returns folders that were kept, if there are any. They are not saved over the file without a question.
+    func recover() -> [Folder]? {
+        for path in keptPaths {
+            guard let file = fopen(path, "re") else { continue }
+            defer { fclose(file) }
+            guard let bytes = bytes(of: file), let folders = NoteFile.parse(bytes) else { continue }
+            recoveredPath = path
+            // The file may have changed since.
+            (stamp, contents) = (nil, nil)
+            return folders
+        }
+        return nil
+    }
+
+    /// Forgets what was recovered: it is saved, kept again, or not wanted.
+    func forgetKept() {
+        if let recoveredPath { unlink(recoveredPath) }
+        recoveredPath = nil
+    }
+
+    /// The path of a file in full, as a name.
+    private static func keptName(of path: String) -> String {
+        var path = path
+        if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {
+            path = String(cString: folder) + "/" + path
+            free(folder)
+        }
+        return path.replacing("/", with: "%")
+    }
+
+    // MARK: The state of the file
 
     /// Returns whether a file is still as it was read or written last, though it may have been written again.
     private func hasKnownContents(_ path: String) -> Bool {

@@ -66,7 +66,7 @@ final class NoteStore {
     /// Called when there is something to save.
     var saveHandler: (@MainActor () -> Void)?
     private var hasChanges = false
-    /// Whether the latest changes could not be written.
+    /// Whether the latest changes could not be written, also when the app has ended before.
     private(set) var isUnsaved = false
     private var observers: [WeakObserver] = []
 
@@ -84,6 +84,7 @@ final class NoteStore {
             // What cannot be read is not overwritten.
             problem = error.description
         }
+        if let kept = file?.recover() { (folders, isUnsaved) = (kept, true) }
     }
 
     func add(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
@@ -113,6 +114,15 @@ final class NoteStore {
     func overwrite() -> String? {
         file?.acceptChange()
         return save()
+    }
+
+    /// Keeps changes that could not be saved for the next start. Returns where; `nil` if that fails, too.
+    func keep() -> String? { file?.keep(folders) }
+
+    /// Forgets changes that could not be saved.
+    func discard() {
+        (hasChanges, isUnsaved) = (false, false)
+        file?.forgetKept()
     }
 
     // MARK: Folders

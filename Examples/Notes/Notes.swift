@@ -1,15 +1,20 @@
+import Glibc
 import Walden
 
 /// Notes in folders: a side bar, a list with a search, an editor; a menu bar, context menus, dialogs, several windows.
 ///
-/// Keeps the notes in a file: the one in its argument, otherwise `walden-notes` in the user's data folder.
+/// Keeps the notes in a file: the one in its argument, otherwise `walden-notes` in the user's data folder. What cannot
+/// be saved when the app ends is kept in the user's state folder until the next start.
 @main
 final class Notes: Responder, MainApplicationDelegate {
     let store: NoteStore
     /// Whether the user is asked whether to end without saving.
     private var isAsking = false
 
-    override convenience init() { self.init(NoteStore(NoteFile(CommandLine.arguments.dropFirst().first))) }
+    override convenience init() {
+        let path = CommandLine.arguments.dropFirst().first
+        self.init(NoteStore(NoteFile(path, recoveryFolder: NoteFile.standardRecoveryFolder)))
+    }
 
     init(_ store: NoteStore) {
         self.store = store
@@ -39,7 +44,11 @@ final class Notes: Responder, MainApplicationDelegate {
             application?.eventLoop.schedule(after: .seconds(1)) { [weak self] _ in self?.save() }
         }
         openWindow()
-        if let problem = store.problem { tell("The notes cannot be read", problem) }
+        if store.isUnsaved {
+            tell("These notes were not saved when the app ended", store.save() ?? "They are saved now.")
+        } else if let problem = store.problem {
+            tell("The notes cannot be read", problem)
+        }
     }
 
     /// Writes what has changed, and says where that fails.
@@ -103,6 +112,7 @@ final class Notes: Responder, MainApplicationDelegate {
             let choice = await alert.choice(in: window)
             isAsking = false
             guard let choice else { return }
+            if choice === quit { store.discard() }
             if choice === quit || choice === overwrite && store.overwrite() == nil {
                 window.application.terminate()
             } else if choice === overwrite {
@@ -112,5 +122,11 @@ final class Notes: Responder, MainApplicationDelegate {
         return false
     }
 
-    func applicationWillTerminate(_ application: Application) { _ = store.save() }
+    /// Keeps what cannot be saved, such as when the compositor has ended.
+    func applicationWillTerminate(_ application: Application) {
+        guard let problem = store.save() else { return }
+        let place = store.keep().map { "They are kept in “\($0)”." } ?? "They could not be kept either."
+        let line = Array("Notes: The notes cannot be saved. \(problem) \(place)\n".utf8)
+        _ = Glibc.write(STDERR_FILENO, line, line.count)
+    }
 }

@@ -253,4 +253,77 @@ struct NotesFileTests {
         screen.requestClose()
         #expect(screen.window.isClosed && screen.application.windows.count == 1 && screen.exitStatus == nil)
     }
+
+    // MARK: The next start
+
+    /// What is kept for the next start.
+    private var kept: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path("state"))) ?? [] }
+
+    private func recover(_ path: String) -> NoteStore {
+        NoteStore(NoteFile(path, recoveryFolder: folder.path("state")))
+    }
+
+    /// Ends the app as it ends with the compositor, after a change that cannot be saved.
+    private func leave(_ path: String, _ name: String, theirs: String? = nil) throws {
+        let store = recover(path)
+        let screen = TestScreen(delegate: Notes(store))
+        if let theirs { _ = try write(theirs, "notes") }
+        store.rename(store.folders[0], to: name)
+        withExtendedLifetime(screen) {}
+    }
+
+    private func choose(_ title: String, on screen: TestScreen) async throws {
+        await screen.wait { alert(on: screen) != nil }
+        screen.pump()
+        screen.tap(try #require(buttons(in: alert(on: screen)).first { $0.title == title }))
+    }
+
+    @Test func `what cannot be saved when the compositor ends is there at the next start`() async throws {
+        let path = try write("folder A\n", "notes")
+        try leave(path, "Mine", theirs: "folder Theirs\n")
+        #expect(names(path) == ["Theirs"] && kept.count == 1)
+        let store = recover(path)
+        let screen = TestScreen(delegate: Notes(store))
+        #expect(store.folders.map(\.name) == ["Mine"])
+        await screen.wait { alert(on: screen) != nil }
+        #expect(alert(on: screen)?.title == "These notes were not saved when the app ended")
+        #expect(names(path) == ["Theirs"])
+        try await choose("Overwrite", on: screen)
+        #expect(await screen.wait { names(path) == ["Mine"] })
+        #expect(kept.isEmpty)
+    }
+
+    @Test func `notes are kept again until they are saved or given up`() async throws {
+        let path = "/proc/nowhere/notes"
+        for name in ["One", "Two"] {
+            try leave(path, name)
+            #expect(recover(path).folders[0].name == name && kept.count == 1)
+        }
+        let screen = TestScreen(delegate: Notes(recover(path)))
+        await screen.wait { alert(on: screen) != nil }
+        await dismissAlert(on: screen)
+        screen.keyboard.press("q", modifiers: .control)
+        try await choose("Quit Anyway", on: screen)
+        #expect(await screen.wait { screen.exitStatus == 0 })
+        #expect(kept.isEmpty)
+    }
+
+    @Test func `what two apps keep is all there`() {
+        let path = "/proc/nowhere/notes"
+        for name in ["One", "Two"] {
+            let store = NoteStore(NoteFile(path))
+            store.rename(store.folders[0], to: name)
+            #expect(NoteFile(path, recoveryFolder: folder.path("state")).keep(store.folders) != nil)
+        }
+        #expect(kept.count == 2 && recover(path).folders[0].name == "One")
+    }
+
+    @Test func `kept notes are saved at the next start if there is no file`() throws {
+        let path = try write("folder A\n", "notes")
+        try leave(path, "Mine", theirs: "folder Theirs\n")
+        try FileManager.default.removeItem(atPath: path)
+        let screen = TestScreen(delegate: Notes(recover(path)))
+        #expect(names(path) == ["Mine"] && kept.isEmpty)
+        withExtendedLifetime(screen) {}
+    }
 }
