@@ -213,7 +213,7 @@ struct TextAppendTests {
         other.move(to: Point(x: 100, y: 150), duration: .milliseconds(100), steps: 10)
         other.lift()
         append(65..<66, to: view)
-        stage.screen.advance(by: .seconds(2))
+        stage.screen.advance(by: .seconds(5))
         #expect(!view.isDecelerating && !showsEnd(view))
     }
 
