@@ -160,33 +160,6 @@ struct TextImportTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
-    func `S124 S135 a paste that comes late changes nothing in a text that code has set meanwhile`(
-        kind: TextStage.Kind
-    ) {
-        stage.open(kind, "one|")
-        stage.screen.pasteboard.put("two", answer: .slowly(.seconds(1)))
-        stage.screen.primarySelection.put("three", answer: .slowly(.seconds(1)))
-        stage.screen.pointer.click(at: Point(x: 290, y: 16))
-        stage.screen.pointer.click(.middle)
-        stage.press("v", .control)
-        stage.set(text: "another")
-        stage.screen.advance(by: .seconds(2))
-        #expect(stage.shown == "another|")
-        // The same text is no other one, nor is what an app makes of an edit.
-        stage.press("v", .control)
-        stage.set(text: "another")
-        stage.screen.advance(by: .seconds(2))
-        #expect(stage.shown == "anothertwo|")
-        let delegate = Formatting()
-        (stage.input as? TextView)?.delegate = delegate
-        (stage.input as? TextField)?.addAction(for: .editingChanged) { $0.text = $0.text.uppercased() }
-        stage.press("v", .control)
-        stage.screen.keyboard.type("x")
-        stage.screen.advance(by: .seconds(2))
-        #expect(stage.shown == "ANOTHERTWOXTWO|")
-    }
-
-    @Test(arguments: TextStage.Kind.allCases)
     func `S130 a paste that arrives after the focus has left scrolls nothing around the text`(
         kind: TextStage.Kind
     ) {
@@ -219,10 +192,4 @@ struct TextImportTests {
         stage.screen.advance(by: .seconds(2))
         #expect(stage.screen.pasteboard.readCount == 1 && field.text == "one")
     }
-}
-
-/// Writes what the user changes in capital letters.
-@MainActor
-private final class Formatting: TextViewDelegate {
-    func textViewDidChange(_ textView: TextView) { textView.text = textView.text.uppercased() }
 }

@@ -206,7 +206,6 @@ open class TextField: Control, TextInput {
         let text = Self.singleLine(text)
         inputDelegate?.textWillChange(self)
         guard !hasSameBytes(as: text) else { return }
-        interaction.textCount += 1
         replaceAll(with: text)
         toldSelection = document.selection
         textDidChange()

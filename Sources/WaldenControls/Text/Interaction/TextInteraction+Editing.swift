@@ -165,10 +165,7 @@ extension TextInteraction {
         if !isApplyingChange { isChangedByInputMethod = false }
         revealCaret()
         application?.setNeedsSurroundingsUpdate()
-        // What is set on hearing of an edit, such as the text with other attributes, is what became of this text.
-        let count = textCount
         input?.textWasEdited()
-        textCount = count
     }
 
     // MARK: Undo

@@ -77,16 +77,16 @@ extension TextInteraction {
         replace(input.selectedTextRange, with: "", .single)
     }
 
-    /// Inserts what is on the pasteboard when it has arrived, all or nothing; not in a text that code has set since.
+    /// Inserts what is on the pasteboard when it has arrived, all or nothing.
     func paste(matchesStyle: Bool = false) {
         endComposition()
         guard let input else { return }
-        let (selection, revision, textCount) = (input.selectedTextRange, revision, textCount)
+        let (selection, revision) = (input.selectedTextRange, revision)
         let copy = Self.latestCopy.flatMap { $0.changeCount == Pasteboard.general.changeCount ? $0.text : nil }
         Pasteboard.general.readText { [weak self] result in
-            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil,
-                self.textCount == textCount
-            else { return }
+            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil else {
+                return
+            }
             self.endComposition()
             let keepsStyle = !matchesStyle && (input as? any DocumentTextInput)?.allowsEditingTextAttributes != false
             // What was written meanwhile stays, and so does what was selected.
@@ -142,11 +142,11 @@ extension TextInteraction {
         let selection = input.selectedTextRange
         let isInside =
             !selection.isEmpty && selection.start.offset < position.offset && position.offset < selection.end.offset
-        let (revision, textCount) = (revision, textCount)
+        let revision = revision
         Pasteboard.primary.readText { [weak self] result in
-            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil,
-                self.textCount == textCount
-            else { return }
+            guard let self, let text = Self.insertion(result), let input = self.input, input.window != nil else {
+                return
+            }
             self.endComposition()
             // What was written meanwhile may have moved the place, but not the caret from where the user writes.
             let place = self.revision == revision ? TextRange(position) : TextRange(self.head)

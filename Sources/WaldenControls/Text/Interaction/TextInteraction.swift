@@ -66,8 +66,6 @@ public final class TextInteraction: Interaction {
     var hidesCaret = false
     /// Counts the changes of the text.
     var revision = 0
-    /// Counts the texts that code has set in place of others.
-    var textCount = 0
     var isApplyingChange = false
     private var wasActive = false
     private(set) var isFocusedByPress = false

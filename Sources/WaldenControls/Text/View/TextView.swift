@@ -165,7 +165,6 @@ open class TextView: ScrollView, TextInput {
 
     /// Replaces the whole text, and tells the interaction.
     func replaceAll(_ body: (TextDocument) -> Void) {
-        interaction.textCount += 1
         body(document)
         toldSelection = document.selection
         _ = document.takeDamage()
