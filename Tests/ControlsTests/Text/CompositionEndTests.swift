@@ -207,6 +207,29 @@ struct CompositionEndTests {
         #expect(stage.text == "aé" && stage.input.markedTextRange == nil)
     }
 
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S125 a chord ends a code point, and means what it always does`(kind: TextStage.Kind) {
+        stage.open(kind, "one [two|")
+        func begin() {
+            stage.press("u", [.control, .shift])
+            stage.screen.keyboard.type("2")
+        }
+        begin()
+        #expect(stage.whole == "one u2")
+        stage.press("c", .control)
+        #expect(stage.shown == "one |" && stage.text == "one " && stage.copied == nil)
+        stage.press("z", .control)
+        #expect(stage.shown == "one [two|")
+        begin()
+        stage.press("a", .control)
+        #expect(stage.shown == "[one |" && stage.text == "one ")
+        // As in GTK, Control and Shift may stay down.
+        stage.open(kind, "|")
+        for key in "u41" { stage.press(key, [.control, .shift]) }
+        stage.screen.keyboard.type(" ")
+        #expect(stage.shown == "A|")
+    }
+
     @Test func `S142 nothing is composed in a field that a commit has made read-only`() {
         let field = stage.openField("a|")
         field.addAction(for: .editingChanged) { [weak field] _ in field?.isEditable = false }

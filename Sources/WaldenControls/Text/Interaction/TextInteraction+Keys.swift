@@ -133,6 +133,11 @@ extension TextInteraction: TextEditingInteraction {
         case .backspace where !digits.isEmpty:
             compose(digits.dropLast())
         default:
+            guard key.modifierFlags.allowDigits else {
+                codePoint = nil
+                cancelComposition()
+                return false
+            }
             // Some layouts have digits on the shifted level, others have no Latin letters.
             let latin = key.latinSymbol?.character.map(String.init) ?? ""
             let digit = [key.characters, key.charactersIgnoringModifiers, latin].lazy
@@ -153,6 +158,14 @@ extension TextInteraction: TextEditingInteraction {
         let text = "u" + digits
         mark(text, selectedRange: text.utf8.count..<text.utf8.count)
         updateCaret(isInput: true)
+    }
+}
+
+extension KeyModifierFlags {
+    /// Whether a digit of a code point may have them: Control and Shift may stay down, as in GTK.
+    fileprivate var allowDigits: Bool {
+        let flags = withoutLocks
+        return flags.isEmpty || flags == .shift || flags == [.control, .shift]
     }
 }
 
