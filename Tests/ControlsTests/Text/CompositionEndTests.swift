@@ -208,6 +208,21 @@ struct CompositionEndTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S111 S125 a code point that one seat types ends where another one writes`(kind: TextStage.Kind) {
+        stage.open(kind, "a|")
+        let other = stage.screen.addSeat()
+        other.keyboard.focus(stage.screen.window)
+        other.pointer.click(at: Point(x: 290, y: 16))
+        stage.press("u", [.control, .shift])
+        stage.screen.keyboard.type("e")
+        #expect(stage.whole == "aue" && stage.text == "a")
+        other.keyboard.type("9")
+        #expect(stage.shown == "a9|" && stage.input.markedTextRange == nil, "it is no digit of the code point")
+        stage.screen.keyboard.type("f")
+        #expect(stage.text == "a9f")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S125 a chord ends a code point, and means what it always does`(kind: TextStage.Kind) {
         stage.open(kind, "one [two|")
         func begin() {

@@ -7,7 +7,7 @@ extension TextInteraction: TextEditingInteraction {
         guard let input, input.isUserInteractionEnabled, isEnabled else { return false }
         spelling?.cancelRequest()
         if touchEditing?.handle(press.key.symbol) == true { return true }
-        if codePoint != nil, handleCodePoint(press.key) { return true }
+        if composesCodePoint(press.seat), handleCodePoint(press.key) { return true }
         guard let action = TextKeyAction(press.key, isMultiline: input.isMultiline) else {
             if input.markedTextRange == nil { forgetReplaced() }
             return false
@@ -115,6 +115,11 @@ extension TextInteraction: TextEditingInteraction {
         mark("u", selectedRange: 1..<1)
         updateCaret(isInput: true)
         return true
+    }
+
+    /// Whether a seat types a code point. The keys of another one end it, as they end what an input method composes.
+    private func composesCodePoint(_ seat: SeatID) -> Bool {
+        codePoint != nil && (composingSeat == nil || composingSeat == seat)
     }
 
     private func handleCodePoint(_ key: Key) -> Bool {
