@@ -279,6 +279,21 @@ struct TextPointerTests {
         #expect(platform.cursors[seat] == nil)
     }
 
+    @Test func `S126 the pointer hides while one writes line breaks and tabs, and not where Return acts`() {
+        let (platform, seat) = (stage.screen.platform, stage.screen.seat.id)
+        for (kind, key, hides) in [(.view, .return, true), (.view, .tab, true), (.field, .return, false)]
+            as [(TextStage.Kind, KeySymbol, Bool)]
+        {
+            stage.open(kind, "one|")
+            pointer.move(to: place(1))
+            #expect(platform.cursors[seat] == .text)
+            stage.press(key)
+            #expect((platform.cursors[seat] == nil) == hides)
+            pointer.move(to: place(2))
+            #expect(platform.cursors[seat] == .text)
+        }
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S127 selecting by hand offers the primary selection, selecting in code does not`(kind: TextStage.Kind) {
         stage.open(kind, "one two three")

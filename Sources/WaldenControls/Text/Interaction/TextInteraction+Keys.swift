@@ -14,12 +14,21 @@ extension TextInteraction: TextEditingInteraction {
         }
         if case .newline = action, press.phase == .changed, !input.isMultiline { return true }
         guard perform(action) else { return false }
-        if case .insert = action { application?.hideCursorWhileTyping(for: press.seat) }
+        if writes(action) { application?.hideCursorWhileTyping(for: press.seat) }
         return true
     }
 
     /// Whether Escape now takes back a code point, or closes the menu of fingers.
     var usesEscape: Bool { codePoint != nil || touchEditing?.menu != nil }
+
+    /// Whether a key writes something: in a text of one line, Return does not.
+    private func writes(_ action: TextKeyAction) -> Bool {
+        switch action {
+        case .insert, .tab: true
+        case .newline: input?.isMultiline == true
+        default: false
+        }
+    }
 
     private func perform(_ action: TextKeyAction) -> Bool {
         switch action {
