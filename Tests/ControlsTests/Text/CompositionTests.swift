@@ -251,13 +251,14 @@ struct CompositionTests {
 
     @Test(arguments: TextStage.Kind.allCases)
     func `S142 edit actions end a composition, whatever is highlighted in it`(kind: TextStage.Kind) {
-        for act in [{ $0.cut(nil) }, { $0.delete(nil) }, { $0.select(nil) }, { $0.paste(nil) }]
+        for act in [{ $0.cut(nil) }, { $0.copy(nil) }, { $0.delete(nil) }, { $0.select(nil) }, { $0.paste(nil) }]
             as [@MainActor (any TextInput) -> Void]
         {
             stage.open(kind, "a|b")
             stage.send("xy", selection: 0..<2)
             act(stage.input)
             #expect(stage.text == "axyb" && stage.whole == "axyb" && stage.input.markedTextRange == nil)
+            #expect(stage.copied == nil, "what is highlighted is not selected")
         }
     }
 

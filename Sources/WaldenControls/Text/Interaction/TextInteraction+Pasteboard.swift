@@ -33,6 +33,7 @@ extension TextInteraction {
     }
 
     func copy() {
+        endComposition()
         guard let input, !isSecure, !input.selectedTextRange.isEmpty else { return }
         write(input.selectedTextRange, of: input)
     }
