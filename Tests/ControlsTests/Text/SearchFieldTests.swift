@@ -161,6 +161,17 @@ struct SearchFieldTests {
         #expect(field.text.isEmpty)
     }
 
+    @Test func `S111 S113 Escape of another seat clears the text in which one seat types a code point`() {
+        screen.keyboard.type("ab")
+        let other = screen.addSeat()
+        other.keyboard.focus(screen.window)
+        other.pointer.click(at: Point(x: 60, y: 16))
+        screen.keyboard.press("u", modifiers: [.control, .shift])
+        #expect(field.markedTextRange != nil)
+        other.keyboard.press(.escape)
+        #expect(field.text.isEmpty && field.markedTextRange == nil && field.isEditing)
+    }
+
     @Test func `S125 S128 Escape takes back a code point and closes the menu of fingers before it clears the text`() {
         screen.keyboard.type("ab")
         screen.keyboard.press("u", modifiers: [.control, .shift])

@@ -18,8 +18,11 @@ extension TextInteraction: TextEditingInteraction {
         return true
     }
 
-    /// Whether Escape now takes back a code point, or closes the menu of fingers.
-    var usesEscape: Bool { codePoint != nil || touchEditing?.menu != nil }
+    /// Whether Escape of the seat that acts takes back a code point now, or closes the menu of fingers.
+    var usesEscape: Bool {
+        if let seat = application?.currentEvent?.seat, composesCodePoint(seat) { return true }
+        return touchEditing?.menu != nil
+    }
 
     /// Whether a key writes something: in a text of one line, Return does not.
     private func writes(_ action: TextKeyAction) -> Bool {
