@@ -23,8 +23,8 @@ final class NoteFile {
 
     /// Where notes that cannot be saved are kept: the first place that is free.
     private let keptPaths: [String]
-    /// The place from which notes were recovered that are not saved yet.
-    private var recoveredPath: String?
+    /// The place from which notes were recovered that are not saved yet, and the state of the file there.
+    private var recovered: (path: String, stamp: [Int])?
 
     /// The file at a path; `nil` for the user's.
     ///
@@ -202,7 +202,7 @@ final class NoteFile {
         let exists = stat(target, &old) == 0
         isChangedByOthers = exists && NoteFile.stamp(of: old) != stamp && !hasKnownContents(target)
         if isChangedByOthers {
-            let verb = recoveredPath == nil ? "has" : "may have"
+            let verb = recovered == nil ? "has" : "may have"
             return "Another program \(verb) changed “\(path)”. Your changes have not been saved."
         }
         // A new file has its mode already, which some file systems cannot change.
@@ -234,8 +234,11 @@ final class NoteFile {
         for path in keptPaths {
             guard let file = fopen(path, "re") else { continue }
             defer { fclose(file) }
-            guard let bytes = bytes(of: file), let folders = NoteFile.parse(bytes) else { continue }
-            recoveredPath = path
+            var status = stat()
+            guard fstat(fileno(file), &status) == 0, let bytes = bytes(of: file),
+                let folders = NoteFile.parse(bytes)
+            else { continue }
+            recovered = (path, NoteFile.stamp(of: status))
             // The file may have changed since.
             (stamp, contents) = (nil, nil)
             return folders
@@ -243,10 +246,12 @@ final class NoteFile {
         return nil
     }
 
-    /// Forgets what was recovered: it is saved, kept again, or not wanted.
+    /// Forgets what was recovered: it is saved, kept again, or not wanted. What is kept there since then stays.
     func forgetKept() {
-        if let recoveredPath { unlink(recoveredPath) }
-        recoveredPath = nil
+        guard let (path, stamp) = recovered else { return }
+        recovered = nil
+        var status = stat()
+        if stat(path, &status) == 0, NoteFile.stamp(of: status) == stamp { unlink(path) }
     }
 
     /// The path of a file in full, as a name.

@@ -318,6 +318,18 @@ struct NotesFileTests {
         #expect(kept.count == 2 && recover(path).folders[0].name == "One")
     }
 
+    @Test func `what two apps have recovered is kept by both`() throws {
+        let path = "/proc/nowhere/notes"
+        try leave(path, "One")
+        let stores = [recover(path), recover(path)]
+        for (store, name) in zip(stores, ["Two", "Three"]) {
+            #expect(store.folders[0].name == "One")
+            store.rename(store.folders[0], to: name)
+            #expect(store.save() != nil && store.keep() != nil)
+        }
+        #expect(kept.count == 2 && recover(path).folders[0].name == "Three")
+    }
+
     @Test func `kept notes are saved at the next start if there is no file`() throws {
         let path = try write("folder A\n", "notes")
         try leave(path, "Mine", theirs: "folder Theirs\n")
