@@ -61,7 +61,7 @@ final class NoteFile {
         defer { fclose(file) }
         var status = stat()
         guard fstat(fileno(file), &status) == 0 else { throw Failure(description: problem) }
-        guard let bytes = bytes(of: file) else { throw Failure(description: problem) }
+        guard let bytes = bytes(of: file, limit: maximumSize) else { throw Failure(description: problem) }
         guard bytes.count <= maximumSize else {
             throw Failure(description: "“\(path)” is larger than \(maximumSize >> 20) MB. It stays as it is.")
         }
@@ -72,11 +72,11 @@ final class NoteFile {
         return folders
     }
 
-    /// Reads a file. Stops soon after ``maximumSize``.
-    private func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
+    /// Reads a file. Stops soon after a limit, in bytes.
+    private func bytes(of file: UnsafeMutablePointer<FILE>, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= maximumSize {
+        while bytes.count <= limit {
             let count = fread(&buffer, 1, buffer.count, file)
             if count == 0 { break }
             bytes += buffer[..<count]
@@ -235,7 +235,8 @@ final class NoteFile {
             guard let file = fopen(path, "re") else { continue }
             defer { fclose(file) }
             var status = stat()
-            guard fstat(fileno(file), &status) == 0, let bytes = bytes(of: file),
+            // Those that are too large to be saved are kept, too.
+            guard fstat(fileno(file), &status) == 0, let bytes = bytes(of: file, limit: .max),
                 let folders = NoteFile.parse(bytes)
             else { continue }
             recovered = (path, NoteFile.stamp(of: status))
@@ -270,7 +271,7 @@ final class NoteFile {
     private func hasKnownContents(_ path: String) -> Bool {
         guard let contents, let file = fopen(path, "re") else { return false }
         defer { fclose(file) }
-        return bytes(of: file) == contents
+        return bytes(of: file, limit: maximumSize) == contents
     }
 
     /// Returns values that change whenever another program writes the file.

@@ -330,6 +330,16 @@ struct NotesFileTests {
         #expect(kept.count == 2 && recover(path).folders[0].name == "Three")
     }
 
+    @Test func `notes that are too large to be saved are there at the next start`() {
+        func start() -> NoteStore {
+            NoteStore(NoteFile(folder.path("notes"), maximumSize: 64, recoveryFolder: folder.path("state")))
+        }
+        let (store, text) = (start(), String(repeating: "x", count: 1 << 17))
+        store.setText(text, of: store.folders[0].notes[0], at: 1, by: nil)
+        #expect(store.save()?.contains("larger than") == true && store.keep() != nil)
+        #expect(start().folders.first?.notes.first?.text == text)
+    }
+
     @Test func `kept notes are saved at the next start if there is no file`() throws {
         let path = try write("folder A\n", "notes")
         try leave(path, "Mine", theirs: "folder Theirs\n")
