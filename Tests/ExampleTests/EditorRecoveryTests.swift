@@ -116,6 +116,13 @@ struct EditorRecoveryTests: DocumentWork {
         #expect(try string(#require(Recovery(folder: kept)).text) == "one")
     }
 
+    @Test func `a version that cannot take the place of another one leaves nothing behind`() throws {
+        let kept = try makeFolder()
+        mkdir(kept.path + "/text", 0o700)
+        for _ in 0..<2 { #expect(!recovery("one", in: kept).write(turn: kept.takeTurn())) }
+        #expect(RecoveryFolder.names(in: kept.path) == ["format", "path", "text"])
+    }
+
     @Test func `versions that are written at once do not mix`() async throws {
         let kept = try makeFolder()
         let turns = (0..<8).map { (turn: kept.takeTurn(), text: String(repeating: "\($0)\n", count: 1 << 16)) }

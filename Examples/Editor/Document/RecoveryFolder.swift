@@ -32,6 +32,7 @@ final class RecoveryFolder: Sendable {
             if written.count == files.count, turn > turns.kept {
                 turns.kept = turn
                 let failed = written.filter { rename($0.temporary, $0.path) != 0 }
+                for file in failed { unlink(file.temporary) }
                 return failed.isEmpty
             }
             for file in written { unlink(file.temporary) }
