@@ -158,6 +158,17 @@ struct EditorLossTests: EditorWork {
         #expect(notice.isHidden)
     }
 
+    @Test func `changes are kept anew once their folder was removed`() async throws {
+        try await open("one")
+        screen.keyboard.type("x")
+        await waitForKeeping()
+        #expect(keptCount == 1)
+        try FileManager.default.removeItem(atPath: folder.path("recovery"))
+        screen.keyboard.type("y")
+        for _ in 0..<2 { await waitForKeeping() }
+        #expect(keptCount == 1 && controller.editorView.notice.isHidden)
+    }
+
     @Test func `a file that was moved away and comes back is as it was`() async throws {
         try await open("one")
         try FileManager.default.moveItem(atPath: folder.path("text.txt"), toPath: folder.path("elsewhere"))

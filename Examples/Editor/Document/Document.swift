@@ -163,7 +163,10 @@ final class Document {
     @discardableResult
     func keep(_ text: TextSnapshot, in store: RecoveryStore) async -> Bool {
         guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }
-        return await Self.write(recovery, turn)
+        let isKept = await Self.write(recovery, turn)
+        // The next attempt makes another one.
+        if !isKept, folder === recovery.folder, RecoveryFolder.isGone(recovery.folder.path) { folder = nil }
+        return isKept
     }
 
     @concurrent private static func write(_ recovery: Recovery, _ turn: Int) async -> Bool {

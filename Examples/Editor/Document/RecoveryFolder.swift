@@ -60,6 +60,9 @@ final class RecoveryFolder: Sendable {
 
     // MARK: Reading
 
+    /// Returns whether a folder was removed, perhaps by another program.
+    static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
+
     /// Returns what is in a file; `nil` if it cannot be read.
     func read(_ name: String) -> [UInt8]? {
         guard let file = fopen(path + "/" + name, "re") else { return nil }

@@ -56,6 +56,10 @@ final class RecoveryStore {
 
     /// Makes a folder for a text; `nil` if that fails.
     func makeFolder() -> RecoveryFolder? {
+        if hasSession, RecoveryFolder.isGone(sessions[0].folder) {
+            close(sessions.removeFirst().lock)
+            hasSession = false
+        }
         if !hasSession {
             Self.makeFolders(root)
             guard let folder = Self.makeUnique(in: root) else { return nil }
