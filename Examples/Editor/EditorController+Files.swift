@@ -282,7 +282,8 @@ extension EditorController {
 
     private func discard() {
         isDiscarded = true
-        document.forgetKept()
+        // The user may save the changes after all.
+        document.removeKept()
         // What is already being written ends first.
         if pendingWrites > 0 { closesWhenSaved = true } else { window?.close() }
     }

@@ -106,6 +106,26 @@ struct EditorLossTests: EditorWork {
         #expect(try content("text.txt") == "one")
     }
 
+    @Test func `the only copy of a deleted file is still one if it is discarded, but saved after all`() async throws {
+        mkdir(folder.path("folder"), 0o700)
+        try await open("one", "folder/text.txt")
+        try FileManager.default.removeItem(atPath: folder.path("folder"))
+        await comeBack()
+        try answer("OK")
+        press("w")
+        press("s")
+        try answer("Discard")
+        press("s")
+        await settle()
+        #expect(question.text.contains("cannot be saved"))
+        try answer("Cancel")
+        screen.keyboard.type("x")
+        press("z")
+        #expect(textView.text == "one")
+        press("w")
+        #expect(!screen.window.isClosed && question.text.contains("Save the changes"))
+    }
+
     @Test func `changes are kept while a file operation hangs`() async throws {
         try await open("one")
         let (hanging, end) = AsyncStream.makeStream(of: Void.self)

@@ -199,9 +199,14 @@ final class Document {
     }
 
     /// Forgets the changes: they are saved, or not wanted.
-    func forgetKept() {
+    private func forgetKept() {
+        removeKept()
+        (isUnsaved, isMissing) = (false, false)
+    }
+
+    /// Removes what is kept. The text still has its changes.
+    func removeKept() {
         folder?.remove()
         folder = nil
-        (isUnsaved, isMissing) = (false, false)
     }
 }
