@@ -9,8 +9,8 @@ internal import WaldenHeadless
 /// #expect(field.text == "日本")
 /// #expect(screen.inputMethod.surroundingText == "日本")
 /// ```
-/// As on a desktop, an input method takes the keys for itself: the app sees none of them. An action fails the test if no
-/// text is edited.
+/// As on a desktop, an input method takes the keys for itself: the app sees none of them. An action fails the test if
+/// no text is edited.
 @MainActor
 public final class TestInputMethod {
     private unowned let seat: TestSeat

@@ -33,12 +33,12 @@ extension TestKeyboard {
         case ogonek = "˛"
     }
 
-    /// Presses and releases a dead key. The letter that follows gets the accent: `press(dead: .acute)`, then `type("e")`
-    /// write é.
+    /// Presses and releases a dead key. The letter that follows gets the accent: `press(dead: .acute)`, then
+    /// `type("e")` write é.
     ///
     /// While it is pending, the accent is seen in the edited text as a composition. Without a letter that has such an
-    /// accent, it is written itself, as it is by a press elsewhere and by another focus that the app sets. Backspace and
-    /// Escape take it back; where no text is edited, the app gets these two keys as well.
+    /// accent, it is written itself, as it is by a press elsewhere and by another focus that the app sets. Backspace
+    /// and Escape take it back; where no text is edited, the app gets these two keys as well.
     public func press(dead key: DeadKey) { press(TestKey(key)) }
 
     // MARK: Sequences

@@ -2,8 +2,8 @@ public import Walden
 
 /// The keyboard of a test seat, whose keys go to the window that has its focus.
 ///
-/// Keys write what libxkbcommon makes of them: Shift and Caps Lock make letters capitals, and Control makes control codes,
-/// so that Control+C writes `"\u{3}"`; ``Walden/Key/charactersIgnoringModifiers`` is `"c"`.
+/// Keys write what libxkbcommon makes of them: Shift and Caps Lock make letters capitals, and Control makes control
+/// codes, so that Control+C writes `"\u{3}"`; ``Walden/Key/charactersIgnoringModifiers`` is `"c"`.
 @MainActor
 public final class TestKeyboard {
     unowned let seat: TestSeat
@@ -86,9 +86,9 @@ public final class TestKeyboard {
 
     /// Types a text, with one key press per character. A line break presses Return, and a tab presses Tab.
     ///
-    /// The keyboard has a key for each character, like the virtual keyboards of programs that type: capital letters need
-    /// no Shift. A character of several code points comes as the text of one key, like that of a compose sequence. See
-    /// ``TestInputMethod`` for text that comes without keys.
+    /// The keyboard has a key for each character, like the virtual keyboards of programs that type: capital letters
+    /// need no Shift. A character of several code points comes as the text of one key, like that of a compose sequence.
+    /// See ``TestInputMethod`` for text that comes without keys.
     public func type(_ text: String) {
         for character in text {
             // The key before may have closed the window, or ended the app.
@@ -127,8 +127,8 @@ public final class TestKeyboard {
         screen.pump()
     }
 
-    /// Tells the window that has got the focus which modifiers are held, as compositors do. Does not run the loop, in which
-    /// the app may have moved the focus.
+    /// Tells the window that has got the focus which modifiers are held, as compositors do. Does not run the loop, in
+    /// which the app may have moved the focus.
     func focusDidMove() {
         latestKey = nil
         guard hasFocus, !modifiers.isEmpty else { return }

@@ -8,8 +8,10 @@ public import WaldenGraphics
 /// let label = Label(text: "No messages", textStyle: .title2)
 /// label.textAlignment = .center
 /// ```
-/// It gets no touches unless its text has links, ``isSelectable`` or ``View/isUserInteractionEnabled`` is set. An ellipsis replaces text beyond
-/// ``maximumExtent``. The corresponding UIKit class is `UILabel`.
+/// It gets no touches unless its text has links, or ``isSelectable`` or ``View/isUserInteractionEnabled`` is set. An
+/// ellipsis replaces text beyond ``maximumExtent``.
+///
+/// The corresponding UIKit class is `UILabel`.
 @MainActor
 open class Label: View {
     // MARK: State

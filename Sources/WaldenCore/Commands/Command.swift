@@ -134,7 +134,8 @@ open class Command: MenuElement {
         Look(title: title, subtitle: subtitle, image: image, state: state, attributes: attributes)
     }
 
-    /// Brings back what validation has changed: the next responder, or the same one later, begins with what the app set.
+    /// Brings back what validation has changed: the next responder, or the same one later, begins with what the app
+    /// set.
     private func undoValidation() {
         guard let (before, after) = validated else { return }
         validated = nil

@@ -9,9 +9,9 @@ public import WaldenPlatform
 /// }
 /// ```
 /// A key is matched by what it writes in the present layout, without modifiers; where that layout writes no Latin
-/// letters, by the first one of the keyboard that does. So Ctrl+C works in a Cyrillic layout. For digits and punctuation,
-/// a Shift that the layout needs does not count: `"+"` matches Ctrl+Shift+= on a US keyboard. Caps Lock and Num Lock
-/// never matter.
+/// letters, by the first one of the keyboard that does. So Ctrl+C works in a Cyrillic layout. For digits and
+/// punctuation, a Shift that the layout needs does not count: `"+"` matches Ctrl+Shift+= on a US keyboard. Caps Lock
+/// and Num Lock never matter.
 ///
 /// The first responder in the chain with a matching command performs it. A command that nobody can perform leaves the
 /// key to others.
@@ -23,7 +23,8 @@ open class KeyCommand: Command {
     public let key: KeySymbol
     /// The modifiers.
     public let modifierFlags: KeyModifierFlags
-    /// Whether the command precedes text input; false by default.
+    /// Whether the command gets its key before the text that the first responder edits, and before other commands;
+    /// false by default.
     public var wantsPriorityOverSystemBehavior = false
     /// Whether the command repeats while its key is held; false by default.
     public var repeats = false
@@ -36,7 +37,7 @@ open class KeyCommand: Command {
     ///   - title: What the command does.
     ///   - image: The image beside the title.
     ///   - identifier: Identifies the command; unique by default.
-    ///   - target: The object that performs the command; `nil` for the responder chain.
+    ///   - target: The object that performs the command, not retained; `nil` for the responder chain.
     ///   - action: What the command calls.
     public init(
         _ key: KeySymbol, _ modifierFlags: KeyModifierFlags = [], title: String = "", image: Image? = nil,

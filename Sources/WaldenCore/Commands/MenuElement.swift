@@ -3,7 +3,8 @@ public import WaldenGraphics
 /// What a menu can hold: an `Action`, a ``Command``, another `Menu`, or a `DeferredMenuElement`.
 ///
 /// In a title, an underscore marks the letter that chooses the element in an open menu, its mnemonic: `"_Open"`. Two
-/// underscores stand for one; ``escapedTitle(_:)`` makes them of a text that the app did not write, such as a file name.
+/// underscores stand for one; ``escapedTitle(_:)`` makes them of a text that the app did not write, such as a file
+/// name.
 ///
 /// The corresponding UIKit class is `UIMenuElement`.
 @MainActor

@@ -10,7 +10,8 @@
 ///     self.name = name
 /// }
 /// ```
-/// Operations that are registered while one event is handled are one step; ``beginUndoGrouping()`` makes larger ones.
+/// Operations that are registered while one event, timer or posted closure is handled are one step. Elsewhere, such as
+/// in a task, each is a step of its own; ``beginUndoGrouping()`` makes larger ones.
 ///
 /// The corresponding Foundation class is `UndoManager`.
 @MainActor
@@ -78,7 +79,8 @@ public final class UndoManager {
 
     /// Registers an operation that reverts what is done now, and forgets what could be redone.
     ///
-    /// The target is not retained. Once it is gone, the operation does nothing.
+    /// The target is not retained, but what the handler captures is. Once the target is gone, the operation does
+    /// nothing.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, _ handler: @escaping @MainActor (Target) -> Void
     ) {
@@ -114,7 +116,7 @@ public final class UndoManager {
     }
 
     /// Names the open group, or the step to which the latest registration belongs, for menus: what was done, such as
-    /// "Paste".
+    /// "Paste". Call it after the registration.
     public func setActionName(_ name: String) {
         guard isUndoRegistrationEnabled else { return }
         if openStep != nil {
@@ -174,7 +176,8 @@ public final class UndoManager {
     /// The name of the step that would be redone; empty for none.
     public var redoActionName: String { redoSteps.last(where: \.isPossible)?.name ?? "" }
 
-    /// Undoes the latest step, if there is one.
+    /// Undoes the latest step that is possible now, if there is one. A composition ends first. Does nothing while
+    /// another undo or redo is running.
     ///
     /// - Precondition: No group is open.
     public func undo() {
@@ -187,7 +190,8 @@ public final class UndoManager {
         keep(rest: step, in: \.undoSteps, inverse: inverse, in: \.redoSteps)
     }
 
-    /// Redoes the step that was undone last, if nothing was registered since.
+    /// Redoes the step that was undone last, if nothing was registered since. A composition ends first. Does nothing
+    /// while another undo or redo is running.
     ///
     /// - Precondition: No group is open.
     public func redo() {

@@ -7,8 +7,9 @@ public import WaldenPlatform
 /// Pasteboard.general.write(PasteboardContent("Hello"))
 /// let text = try await Pasteboard.general.text()
 /// ```
-/// Reading never blocks: it ends with an error if the other program sends nothing for five seconds, or too much. Content
-/// of this app is read within the process.
+/// Reading never blocks: it ends with an error if the other program sends nothing for five seconds, or too much.
+/// Content of this app is read within the process. While no window of the app has the keyboard's focus, the desktop
+/// refuses what is written, and the content of other programs is not seen.
 ///
 /// The corresponding UIKit class is `UIPasteboard`.
 @MainActor
@@ -16,14 +17,15 @@ public final class Pasteboard {
     /// The largest content that is read unless told otherwise, in bytes.
     public static let standardLimit = 256 << 20
 
-    /// What the user copied, on the seat of the current event.
+    /// What the user copied, on the seat of the current event, otherwise on the one that was used last.
     public static var general: Pasteboard { Pasteboard(.general) }
-    /// What the user selected last, on the seat of the current event; the middle button pastes it.
+    /// What the user selected last, on the same seat; the middle button pastes it.
     public static var primary: Pasteboard { Pasteboard(.primary) }
 
     private let platform: (any PlatformPasteboard)?
 
-    /// Returns a pasteboard of a seat; by default, that of the current event.
+    /// Creates a pasteboard of a seat; by default, that of the current event, otherwise the one that was used last.
+    /// Without an application, it is empty and refuses content.
     public init(_ name: PasteboardName, seat: SeatID? = nil) {
         let application = Application.shared
         platform = application.flatMap { $0.platform.pasteboard(name, for: seat ?? $0.actingSeat) }
@@ -37,7 +39,7 @@ public final class Pasteboard {
     public var hasImage: Bool { types.contains(.png) }
     /// Whether there is a list of addresses.
     public var hasURLs: Bool { types.contains(.urls) }
-    /// Counts changes by anyone.
+    /// Counts changes by anyone. What others have copied may count again when the app gets the keyboard's focus.
     public var changeCount: Int { platform?.changeCount ?? 0 }
 
     /// The type in which to read the text.
@@ -52,7 +54,7 @@ public final class Pasteboard {
 
     // MARK: Writing
 
-    /// Replaces the content.
+    /// Replaces the content. What makes it is retained until other content takes its place.
     ///
     /// - Returns: False if the desktop refuses, since no window of this app has the keyboard.
     @discardableResult
@@ -67,14 +69,20 @@ public final class Pasteboard {
 
     /// Reads the text, in UTF-8 or Latin-1. Bytes that are no UTF-8, and null characters, are replaced by U+FFFD.
     ///
-    /// Text that ends within a character, though its type names UTF-8, comes of a program that ended while it wrote:
-    /// ``PasteboardError/invalid``.
+    /// - Parameter limit: The largest content that is read, in bytes.
+    /// - Throws: ``PasteboardError/unavailable`` without text; ``PasteboardError/timedOut`` if the other program sends
+    ///   nothing for five seconds; ``PasteboardError/tooLarge`` beyond the limit; ``PasteboardError/cancelled`` if the
+    ///   task is; ``PasteboardError/invalid`` if the text ends within a character, though its type names UTF-8: the
+    ///   program ended while it wrote; ``PasteboardError/system(_:)`` if the system fails.
     public func text(limit: Int = standardLimit) async throws(PasteboardError) -> String {
         guard let source = textSource else { throw .unavailable }
         return try await Self.longText(of: bytes(source.name, limit), source.encoding).get()
     }
 
-    /// Reads the picture.
+    /// Reads the picture, a PNG file. It is decoded on another thread.
+    ///
+    /// - Parameter limit: The largest file that is read, in bytes.
+    /// - Throws: What ``text(limit:)`` throws; ``PasteboardError/invalid`` if the file cannot be decoded.
     public func image(limit: Int = standardLimit) async throws(PasteboardError) -> Image {
         let bytes = try await data(.png, limit: limit)
         // A small file may be a large picture.
@@ -82,13 +90,19 @@ public final class Pasteboard {
         return image
     }
 
-    /// Reads the list of addresses.
+    /// Reads the list of addresses, as they are in the content: each percent-encoded.
+    ///
+    /// - Parameter limit: The largest content that is read, in bytes.
+    /// - Throws: What ``text(limit:)`` throws, except ``PasteboardError/invalid``.
     public func urls(limit: Int = standardLimit) async throws(PasteboardError) -> [String] {
         TextEncoding.likelyUTF8.repairedText(of: try await data(.urls, limit: limit))
             .split(whereSeparator: \.isNewline).filter { $0.first != "#" }.map(String.init)
     }
 
     /// Reads the content in one of its ``types``.
+    ///
+    /// - Parameter limit: The largest content that is read, in bytes.
+    /// - Throws: What ``text(limit:)`` throws, except ``PasteboardError/invalid``.
     public func data(_ type: PasteboardType, limit: Int = standardLimit) async throws(PasteboardError) -> [UInt8] {
         try await bytes(type.rawValue, limit)
     }

@@ -37,14 +37,15 @@ public struct PasteboardContent {
                 prepare: { encoded.prepare($0) }))
     }
 
-    /// Creates content that is a list of addresses, each percent-encoded.
+    /// Creates content that is a list of addresses, each percent-encoded; also as a text, one a line.
     public init(urls: [String]) {
         let list = PasteboardBytes(urls.map { "\($0)\r\n" }.joined())
         representations.append(Representation(name: PasteboardType.urls.rawValue, make: { list }))
         add(PasteboardBytes(urls.joined(separator: "\n")))
     }
 
-    /// Creates content of a type. The closure is called when somebody asks for it; `nil` offers nothing.
+    /// Creates content of a type. The closure is called in the loop each time that somebody asks for the bytes; `nil`
+    /// means that there are none.
     public init(_ type: PasteboardType, _ make: @escaping @MainActor () -> [UInt8]?) {
         self = PasteboardContent().adding(type, make)
     }

@@ -58,7 +58,8 @@ open class Responder {
         forward(presses) { $0.pressesCancelled($1, with: event) }
     }
 
-    /// Handles presses that begin, also if an app hands them over itself: their repeats and ends come to this responder.
+    /// Handles presses that begin, also if an app hands them over itself: their repeats and ends come to this
+    /// responder.
     ///
     /// - Returns: The presses that `handles` refused.
     package final func take(_ presses: Set<Press>, _ handles: (Press) -> Bool) -> Set<Press> {
@@ -111,8 +112,8 @@ open class Responder {
 
     /// Returns whether this responder can perform an action now, such as ``TargetAction/copy`` only with a selection.
     ///
-    /// The default returns whether it has the method. Every responder has the standard edit actions: for these it returns
-    /// what its `TextInteraction` can do now, otherwise false. Overrides call `super` for other actions.
+    /// The default returns whether it has the method. Every responder has the standard edit actions: for these it
+    /// returns what its `TextInteraction` can do now, otherwise false. Overrides call `super` for other actions.
     ///
     /// The corresponding UIKit method is `canPerformAction(_:withSender:)`.
     open func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
@@ -127,8 +128,8 @@ open class Responder {
 
     // MARK: Standard edit actions
 
-    // A responder that overrides one of these also says in `canPerformAction` when it can perform it. The defaults act on
-    // the text that a `TextInteraction` edits.
+    // A responder that overrides one of these also says in `canPerformAction` when it can perform it. The defaults act
+    // on the text that a `TextInteraction` edits.
 
     /// Moves the selection to the pasteboard. The default does nothing without a `TextInteraction`.
     open func cut(_ sender: AnyObject?) { textEditing?.perform(.cut) }
@@ -139,7 +140,8 @@ open class Responder {
     /// Inserts what is on the pasteboard. The default does nothing without a `TextInteraction`.
     open func paste(_ sender: AnyObject?) { textEditing?.perform(.paste) }
 
-    /// Inserts what is on the pasteboard, in the style of its surroundings. The default does nothing without a `TextInteraction`.
+    /// Inserts what is on the pasteboard, in the style of its surroundings. The default does nothing without a
+    /// `TextInteraction`.
     open func pasteAndMatchStyle(_ sender: AnyObject?) { textEditing?.perform(.pasteAndMatchStyle) }
 
     /// Deletes the selection. The default does nothing without a `TextInteraction`.
@@ -160,8 +162,8 @@ open class Responder {
 
     // MARK: Undo
 
-    /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one, and
-    /// each sheet; `nil` while the chain leads to none.
+    /// The undo manager for what happens in this responder: that of ``next`` unless overridden. Each window has one,
+    /// and each sheet; `nil` while the chain leads to none.
     open var undoManager: UndoManager? { next?.undoManager }
 
     // MARK: First responder

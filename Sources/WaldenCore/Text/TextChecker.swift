@@ -1,6 +1,7 @@
 /// Checks the spelling of words in texts that the user edits.
 ///
-/// Texts whose ``TextInputTraits/isSpellCheckingEnabled`` is true ask the application's ``Application/textChecker``:
+/// Fields and text views whose ``TextInputTraits/isSpellCheckingEnabled`` is true, and which can be edited, ask the
+/// application's ``Application/textChecker``:
 ///
 /// ```swift
 /// actor Glossary: TextChecker {
@@ -14,8 +15,8 @@
 /// application.textChecker = Glossary()
 /// ```
 /// A checker may take its time: texts and menus do not wait for it. The toolkit asks for the words that are visible,
-/// each once, and remembers the answers. Words with digits, underscores or full stops in them, and parts of addresses and
-/// paths, are not asked for; nothing of a secret is.
+/// each once, and remembers the answers. Words with digits, underscores, colons or full stops in them, words of more
+/// than 128 bytes, links, and parts of addresses and paths are not asked for; nothing of a secret is.
 ///
 /// The corresponding UIKit class is `UITextChecker`.
 public protocol TextChecker: AnyObject, Sendable {

@@ -25,10 +25,14 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     func text(in range: TextRange) -> String
 
     /// Replaces a part of the text, and puts the caret after the new text. Asks nobody and sends nothing.
+    ///
+    /// If this is called by other code than the interaction, the view tells its ``inputDelegate`` before and after it.
     func replace(_ range: TextRange, with text: String)
 
-    /// Returns whether the user may replace a part of the text. True by default. Return writes `"\n"`, but after a lone
-    /// `"\r"`, which would join it, `"\r"` or `"\r\n"`.
+    /// Returns whether the user may replace a part of the text. True by default.
+    ///
+    /// It is not asked for undo and redo. A composition is asked about if it replaces a selection, and when it is
+    /// committed. Return writes `"\n"`, but after a lone `"\r"`, which would join it, `"\r"` or `"\r\n"`.
     ///
     /// The corresponding UIKit method is `shouldChangeText(in:replacementText:)`.
     func shouldChangeText(in range: TextRange, replacementText: String) -> Bool
@@ -38,8 +42,8 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
 
     /// Returns the elements of the edit menu; by default, those that are suggested.
     ///
-    /// An interaction asks each time that it opens the menu: for the secondary button, for Menu and Shift+F10, and for a
-    /// finger, whose menu shows only what can be chosen. Without elements, no menu opens.
+    /// An interaction asks each time that it opens the menu: for the secondary button, for Menu and Shift+F10, and for
+    /// a finger, whose menu shows only what can be chosen. Without elements, no menu opens.
     ///
     /// The corresponding UIKit method is `editMenu(for:suggestedActions:)`.
     ///
@@ -65,20 +69,21 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     /// What an input method composes: a part of the text that is shown underlined; `nil` for none.
     var markedTextRange: TextRange? { get }
 
-    /// Replaces the composition, or begins one at the caret. An empty text ends it.
+    /// Replaces the composition, or begins one at the caret. An empty text removes it.
     ///
-    /// - Parameter selectedRange: What is selected in the composition, in UTF-8; `nil` hides the caret.
+    /// - Parameter selectedRange: What is selected in the composition, in UTF-8 from its beginning; `nil` hides the
+    ///   caret.
     func setMarkedText(_ text: String, selectedRange: Range<Int>?)
 
     /// Makes the composition a part of the text.
     func unmarkText()
 
-    /// The object to tell of changes that the view or the app makes by itself. An interaction sets it.
+    /// The object to tell of changes that the view or the app makes by itself. An interaction sets it; hold it weakly.
     var inputDelegate: (any TextInputDelegate)? { get set }
 
     // MARK: Layout
 
-    /// Returns the rectangle of the caret at a position.
+    /// Returns the rectangle of the caret at a position: as high as its line, and of zero width.
     func caretRect(for position: TextPosition) -> Rect
 
     /// Returns the rectangles of a part of the text, from the first line to the last.
@@ -89,7 +94,7 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
 
     /// Returns the next position of the caret in a direction; `nil` beyond the text.
     ///
-    /// - Parameter x: Up and down, the distance from the left edge that the caret keeps; `nil` for where it is.
+    /// - Parameter x: Up and down, the x coordinate that the caret keeps; `nil` for where it is.
     func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition?
 
     // MARK: Units

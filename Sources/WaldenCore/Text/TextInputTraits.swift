@@ -12,11 +12,11 @@ public protocol TextInputTraits: AnyObject {
     /// Where an input method writes capital letters.
     var autocapitalizationType: AutocapitalizationType { get }
 
-    /// What Return does, as a name for its key.
+    /// What Return does, as a name for its key on an on-screen keyboard. No protocol of input methods takes it yet.
     var returnKeyType: ReturnKeyType { get }
 
-    /// Whether misspelt words are marked. A `TextField` and a `TextView` mark them, and their menus offer guesses; of
-    /// other texts, input methods are told.
+    /// Whether misspelt words are marked. A `TextField` and a `TextView` mark them, and their menus offer guesses.
+    /// Input methods are told, too, and for other texts they alone.
     var isSpellCheckingEnabled: Bool { get }
 
     /// Whether the text is secret: shown as dots, and kept from everybody (S132).

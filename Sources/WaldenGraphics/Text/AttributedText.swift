@@ -4,8 +4,8 @@
 /// var text = AttributedText("Saved ")
 /// text.append("3 files", attributes: TextAttributes(font: .system(size: 14, weight: .bold)))
 /// ```
-/// Offsets are in UTF-8, clamped to the text, and must be boundaries of characters. The corresponding Foundation type is
-/// `AttributedString`.
+/// Offsets are in UTF-8, clamped to the text, and must be boundaries of characters. The corresponding Foundation type
+/// is `AttributedString`.
 public struct AttributedText: Hashable, Sendable {
     /// A range with attributes.
     public struct Run: Hashable, Sendable {

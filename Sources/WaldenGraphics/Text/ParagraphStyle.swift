@@ -1,5 +1,7 @@
 /// How a paragraph is laid out: an attribute of its first character.
 ///
+/// Spaces that are negative, infinite or no numbers count as 0, others as 10,000 points at most.
+///
 /// The corresponding AppKit and UIKit class is `NSParagraphStyle`.
 public struct ParagraphStyle: Hashable, Sendable {
     /// The horizontal alignment of the lines; `nil` for that of the text. A paragraph is justified only in a text view.

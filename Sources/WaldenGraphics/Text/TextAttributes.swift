@@ -24,8 +24,8 @@ public struct TextAttributes: Hashable, Sendable {
     public var letterSpacing: Double
     /// How the paragraph that begins here is laid out; `nil` inherits the text's layout.
     public var paragraphStyle: ParagraphStyle?
-    /// The address to which the text leads; `nil` for none. The view that shows the text decides how links look, and what
-    /// pressing one does.
+    /// The address to which the text leads; `nil` for none. The view that shows the text decides how links look, and
+    /// what pressing one does.
     public var link: String?
 
     /// Creates attributes; omitted ones are inherited from the text.

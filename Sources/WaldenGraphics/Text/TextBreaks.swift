@@ -124,8 +124,8 @@ public struct TextBreaks: Sendable {
         if endsWord { flags[end].remove(.wordEnd) } else { flags[end].insert(.wordStart) }
     }
 
-    /// Extends Pango's words to Unicode's boundaries: `don't` and `3.14` are one word each. Where Pango has longer words,
-    /// they stay: ideographs that stand together are one word, since there is no dictionary.
+    /// Extends Pango's words to Unicode's boundaries: `don't` and `3.14` are one word each. Where Pango has longer
+    /// words, they stay: ideographs that stand together are one word, since there is no dictionary.
     private mutating func fitWords() {
         var words: [Range<Int>] = []
         var start: Int?

@@ -4,8 +4,8 @@
 /// for them. Nothing blocks, whatever the other program does.
 @MainActor
 public protocol PlatformPasteboard: AnyObject {
-    /// The types that can be read now, in the owner's order. Empty if there is no content, or while the desktop does not
-    /// show it to this app.
+    /// The types that can be read now, in the owner's order. Empty if there is no content, or while the desktop does
+    /// not show it to this app.
     var types: [String] { get }
 
     /// Counts changes of the content, by this app and by others.
@@ -45,8 +45,8 @@ public protocol PasteboardOwner: AnyObject {
     /// Returns the content in a type that was offered; `nil` if it cannot be made.
     func pasteboardContent(as type: String) -> [UInt8]?
 
-    /// Returns the content in a type that was offered, for another program; `nil` if it cannot be made. By default, what
-    /// ``pasteboardContent(as:)`` returns.
+    /// Returns the content in a type that was offered, for another program; `nil` if it cannot be made. By default,
+    /// what ``pasteboardContent(as:)`` returns.
     func pasteboardBytes(as type: String) -> PasteboardBytes?
 
     /// Makes content that takes long, elsewhere than in the loop, before anybody gets it. By default, calls the

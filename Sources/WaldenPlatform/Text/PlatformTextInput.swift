@@ -12,8 +12,8 @@ public protocol PlatformTextInput: AnyObject {
     /// Called as soon as ``wantsSurroundings(for:)`` becomes true for a seat.
     var surroundingsWantedHandler: (@MainActor () -> Void)? { get set }
 
-    /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the same
-    /// text, this resets the input method.
+    /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the
+    /// same text, this resets the input method.
     func begin(_ state: TextInputState, for seat: SeatID)
 
     /// Tells what changed in the text that is edited. Called before the frame that shows it. An equal state is ignored.

@@ -1,7 +1,7 @@
 /// What an input method, or a compose sequence of the keyboard, does to the text that is edited.
 ///
-/// All parts apply together, in this order: the former composition disappears, text around the selection is deleted, the
-/// committed text replaces the selection, and the new composition is shown at the caret.
+/// All parts apply together, in this order: the former composition disappears, text around the selection is deleted,
+/// the committed text replaces the selection, and the new composition is shown at the caret.
 public struct TextInputChange: Sendable, Equatable {
     /// Text that is composed: shown at the caret, but not yet a part of the text.
     public struct Composition: Sendable, Equatable {

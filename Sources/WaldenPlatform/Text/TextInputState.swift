@@ -24,7 +24,8 @@ public struct TextInputState: Sendable, Equatable {
     /// The text around the selection; `nil` if it is secret or unknown, the selection is too long, or nobody reads it
     /// (``PlatformTextInput/wantsSurroundings(for:)``).
     public var surroundings: Surroundings?
-    /// The caret, in window coordinates and points; input methods show their candidates beside it. Zero if nobody reads it.
+    /// The caret, in window coordinates and points; input methods show their candidates beside it. Zero if nobody reads
+    /// it.
     public var caret: Rect
     /// What the text is for.
     public var purpose: TextPurpose

@@ -10,10 +10,10 @@ internal import WaldenPlatform
 /// city.addTarget(self, action: Form.cityChanged, for: .valueChanged)
 /// ```
 /// The list shows the items that contain what was typed, whatever its case and diacritics, those that begin with it
-/// first, unless an ``itemFilter`` decides. Items may also be set while the user types, such as when a server has answered.
-/// The list leaves the keyboard to the field: the arrows choose a row, Return and Tab take it, and Escape closes the
-/// list. Down opens it; the button and Alt+Down show all items. Any other text may be typed, too. The box sends
-/// `valueChanged` when an item has been taken.
+/// first, unless an ``itemFilter`` decides. Items may also be set while the user types, such as when a server has
+/// answered. The list leaves the keyboard to the field: the arrows choose a row, Return and Tab take it, and Escape
+/// closes the list. Down opens it; the button and Alt+Down show all items. Any other text may be typed, too. The box
+/// sends `valueChanged` when an item has been taken.
 @MainActor
 open class ComboBox: TextField {
     /// The texts to choose from, in order.
@@ -24,8 +24,8 @@ open class ComboBox: TextField {
     public var completes = true
     /// Returns whether an item is listed for what is typed, which is not empty. The items then keep their order.
     ///
-    /// `nil`, the default, lists the items that contain the letters, whatever their case and diacritics, those that begin
-    /// with them first. To list all items, such as those that a server has found, return true.
+    /// `nil`, the default, lists the items that contain the letters, whatever their case and diacritics, those that
+    /// begin with them first. To list all items, such as those that a server has found, return true.
     public var itemFilter: (@MainActor (_ item: String, _ typed: String) -> Bool)? {
         didSet { if list != nil { updateList() } }
     }

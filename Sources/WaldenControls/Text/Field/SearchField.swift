@@ -9,8 +9,8 @@ internal import WaldenGraphics
 /// search.addTarget(self, action: Library.search, for: .valueChanged)
 /// ```
 /// It sends `valueChanged` when the user has paused typing for ``searchDelay``, at once at Return and when the text is
-/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field. A text that the app
-/// sets meanwhile is searched for like what was typed.
+/// cleared, and not again for the same text; `editingChanged` comes with each change, as in any field. A text that the
+/// app sets in response to that is searched for like what was typed.
 ///
 /// Escape clears the text before a command, a popover or a dialog around the field gets the key. If there is no text, a
 /// command or a popover gets it; without one, editing ends.

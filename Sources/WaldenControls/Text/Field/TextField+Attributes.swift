@@ -10,8 +10,8 @@ extension TextField: AttributedTextInput {
         set { setText(newValue) }
     }
 
-    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold until
-    /// the selection changes.
+    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold
+    /// until the selection changes.
     public var typingAttributes: TextAttributes {
         get { document.typingAttributes }
         set {
@@ -34,19 +34,21 @@ extension TextField: AttributedTextInput {
         revealCaretAfterChangeInCode()
     }
 
-    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends
-    /// a composition; sends nothing.
+    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before.
+    /// Ends a composition; sends nothing.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
         guard secret == nil else { return }
         changeAttributesInCode(range) { document.setAttributes(in: $0, change) }
     }
 
-    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is
-    /// an empty selection.
+    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the
+    /// range is an empty selection.
     ///
     /// ```swift
     /// view.changeAttributes(in: view.selectedTextRange, actionName: "Underline") { $0.underline = .single }
     /// ```
+    /// The step is called “Formatting” unless it is given another name. In a text that cannot be edited, nothing
+    /// happens.
     public func changeAttributes(
         in range: TextRange, actionName: String? = nil, _ change: (inout TextAttributes) -> Void
     ) {

@@ -9,11 +9,12 @@ extension TextField {
     /// apply. Edits of a secret cannot be undone.
     ///
     /// - Parameters:
-    ///   - range: The positions may be in or behind what is composed, which becomes a part of the text first.
+    ///   - range: The positions may be in or behind what is composed, which becomes a part of the text first. Offsets
+    ///     beyond the text count as its end.
     ///   - text: What replaces it.
     ///   - actionName: What the undo step is called.
-    /// - Returns: Whether the text was replaced. It is not if the field cannot be edited, the delegate refuses, or nothing
-    ///   of the new text may be inserted.
+    /// - Returns: Whether the text was replaced. It is not if the field cannot be edited, the delegate refuses, or
+    ///   nothing of the new text may be inserted.
     @discardableResult
     public func edit(_ range: TextRange, replacingWith text: String, actionName: String) -> Bool {
         let range = aligned(TextRange(endComposition(moving: [range.offsets])[0]))

@@ -15,12 +15,14 @@ extension TextField {
     /// Whether there is any text.
     public var hasText: Bool { document.count > 0 }
 
-    /// Returns a part of the text.
+    /// Returns a part of the text. An offset beyond it counts as its end. A part of a secret is a copy that the app
+    /// answers for.
     public func text(in range: TextRange) -> String {
         secret?.string(in: range.start.offset..<range.end.offset) ?? document.text(in: range)
     }
 
-    /// Replaces a part of the text, and puts the caret after the new text. Sends nothing.
+    /// Replaces a part of the text in code, and puts the caret after the new text. Like setting ``text``, it ends a
+    /// composition, clears undo and sends nothing. See ``edit(_:replacingWith:actionName:)`` for a change with undo.
     public func replace(_ range: TextRange, with text: String) {
         changeInCode(range) { replaceText($0.offsets, with: Self.singleLine(text)) }
         revealCaretAfterChangeInCode()
@@ -51,7 +53,8 @@ extension TextField {
         delegate?.textFieldDidChangeSelection(self)
     }
 
-    /// What is selected; empty for a caret.
+    /// What is selected; empty for a caret. Setting it tells the delegate, sends no events, and scrolls the caret into
+    /// sight if the field has the focus.
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
@@ -72,7 +75,7 @@ extension TextField {
     /// What an input method composes; `nil` for none.
     public var markedTextRange: TextRange? { document.markedRange }
 
-    /// Replaces the composition, or begins one at the caret.
+    /// Replaces the composition, or begins one at the caret. The interaction calls it.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
         compose(Self.singleLine(text), selected: selectedRange)
         textDidChange()
@@ -81,20 +84,20 @@ extension TextField {
     /// Makes the composition a part of the text.
     public func unmarkText() { interaction.endComposition() }
 
-    /// Returns the rectangle of the caret at a position.
+    /// Returns the rectangle of the caret at a position: of zero width, in the coordinates of ``textInputView``.
     public func caretRect(for position: TextPosition) -> Rect {
         layoutIfNeeded()
         return document.caretRect(at: position)
     }
 
-    /// Returns the rectangles of a part of the text.
+    /// Returns the rectangles of a part of the text, in the coordinates of ``textInputView``.
     public func selectionRects(for range: TextRange) -> [Rect] {
         layoutIfNeeded()
         return document.selectionRects(
             range.start.offset..<range.end.offset, in: contentView.bounds.insetBy(dx: -1e6, dy: 0), fillsLines: false)
     }
 
-    /// Returns the position of the caret that is nearest to a point.
+    /// Returns the position of the caret that is nearest to a point in the coordinates of ``textInputView``.
     public func closestPosition(to point: Point) -> TextPosition {
         layoutIfNeeded()
         return document.position(closestTo: Point(x: point.x, y: 0.5))

@@ -42,8 +42,8 @@ open class TextField: Control, TextInput {
 
     // MARK: Text
 
-    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and sends no events. Line breaks
-    /// become spaces. What is read of a secure field is a copy that the app answers for.
+    /// The text, without what is composed. Setting it ends a composition, clears undo, puts the caret at the end, and
+    /// sends no events. Line breaks become spaces. What is read of a secure field is a copy that the app answers for.
     public var text: String {
         get { plainText }
         set { setText(AttributedText(newValue)) }
@@ -54,12 +54,14 @@ open class TextField: Control, TextInput {
         didSet { if placeholder != oldValue { contentView.setNeedsDisplay() } }
     }
 
-    /// The maximum number of characters, as a reader counts them; `nil` for no limit. Longer pastes are cut.
+    /// The maximum number of characters, as a reader counts them; not negative, `nil` for no limit. What the user
+    /// types, pastes or commits is cut; what code sets is not.
     public var maxLength: Int? {
         didSet { precondition(maxLength.map { $0 >= 0 } ?? true, "TextField.maxLength must not be negative") }
     }
 
-    /// Returns what may be inserted of a text; by default all of it.
+    /// Returns what may be inserted of a text that the user types, pastes or commits; by default all of it. It is
+    /// called before ``maxLength`` is applied and the delegate is asked.
     public var textFilter: (@MainActor (String) -> String)?
 
     // MARK: Look
@@ -128,18 +130,19 @@ open class TextField: Control, TextInput {
     public var keyboardType = KeyboardType.default { didSet { traitsDidChange() } }
     /// Where an input method writes capital letters; nowhere by default.
     public var autocapitalizationType = AutocapitalizationType.none { didSet { traitsDidChange() } }
-    /// What Return does, as a name for its key.
+    /// What Return does, as a name for its key on an on-screen keyboard. No protocol of input methods takes it yet.
     public var returnKeyType = ReturnKeyType.default { didSet { traitsDidChange() } }
-    /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. A secret is not checked. See
-    /// ``Application/textChecker``.
+    /// Whether misspelt words are marked, and the edit menu offers guesses; false by default. A text that cannot be
+    /// edited, a password and a one-time code are not checked. See ``Application/textChecker``.
     public var isSpellCheckingEnabled = false { didSet { traitsDidChange() } }
     /// Whether what the user pastes keeps its attributes; false by default: it gets those of the text around.
     public var allowsEditingTextAttributes = false
     /// Whether the text is secret: shown as dots, and neither copied, undone, recorded nor told to input methods.
     ///
-    /// Set it before there is a text. The field keeps one copy, and overwrites it before it frees the memory; nothing else
-    /// in the process has more than a character of what is typed. A text that was pasted, composed by an input method or
-    /// set in code has been in other strings, too. While the user edits a secret with Caps Lock on, a sign says so.
+    /// Set it before there is a text. The field keeps one copy, and overwrites it before it frees the memory; nothing
+    /// else in the process has more than a character of what is typed. A text that was pasted, composed by an input
+    /// method or set in code has been in other strings, too. While the user edits a secret with Caps Lock on, a sign
+    /// says so.
     public var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { isSecureTextEntryDidChange() } }
     }

@@ -17,11 +17,18 @@ public protocol TextFieldDelegate: AnyObject {
     func textFieldDidEndEditing(_ textField: TextField)
 
     /// Returns whether the user may replace a part of the text. True by default.
+    ///
+    /// It is asked after ``TextField/textFilter`` and ``TextField/maxLength`` were applied, and not for undo and redo.
+    /// A composition is asked about if it replaces a selection, and when it is committed.
+    ///
+    /// - Parameters:
+    ///   - range: What is replaced; empty for an insertion.
+    ///   - replacementText: What replaces it; empty for a deletion.
     func textField(
         _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool
 
-    /// Called after the selection has changed.
+    /// Called after the user or code has changed the selection, but not when code sets the text.
     func textFieldDidChangeSelection(_ textField: TextField)
 
     /// Returns the elements of the edit menu; by default, those that are suggested. Without elements, no menu opens.
@@ -32,7 +39,8 @@ public protocol TextFieldDelegate: AnyObject {
     /// Returns whether the button that clears the text may do so. True by default.
     func textFieldShouldClear(_ textField: TextField) -> Bool
 
-    /// Returns whether Return has its usual effect. True by default.
+    /// Returns whether Return has its usual effect: to send `editingDidEndOnExit` and `primaryActionTriggered` or,
+    /// without an action for these, to press the default button. True by default.
     func textFieldShouldReturn(_ textField: TextField) -> Bool
 }
 

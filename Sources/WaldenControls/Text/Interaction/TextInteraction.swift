@@ -18,8 +18,8 @@ internal import WaldenText
 /// ```
 /// ``TextField`` and ``TextView`` have one.
 ///
-/// A finger's long press selects a word, and shows handles, a magnifier while it drags them, and the edit menu. They are
-/// subviews of the window, whose accessibility identifiers are `selection-start`, `selection-end`, `caret-handle`,
+/// A finger's long press selects a word, and shows handles, a magnifier while it drags them, and the edit menu. They
+/// are subviews of the window, whose accessibility identifiers are `selection-start`, `selection-end`, `caret-handle`,
 /// `magnifier` and `edit-menu`.
 ///
 /// The corresponding UIKit class is `UITextInteraction`.
@@ -42,8 +42,8 @@ public final class TextInteraction: Interaction {
     /// Whether it is a field or a text view.
     private var isDocument = false
 
-    /// The end of the selection that stays when it is extended, and the one that moves, with the selection for which they
-    /// hold.
+    /// The end of the selection that stays when it is extended, and the one that moves, with the selection for which
+    /// they hold.
     var anchor: (position: TextPosition, head: TextPosition, selection: TextRange)?
     /// The distance from the left that the caret keeps when it moves up and down, in points.
     var column: Double?
@@ -55,8 +55,8 @@ public final class TextInteraction: Interaction {
     var run: (step: TextUndoStep, number: Int?)?
     /// The undo manager that has the steps of this text.
     weak var recorder: UndoManager?
-    /// The selection that a composition replaced, whose deletion is undone with it. If the next key writes in the place of
-    /// the composition, it is kept until then.
+    /// The selection that a composition replaced, whose deletion is undone with it. If the next key writes in the place
+    /// of the composition, it is kept until then.
     var replacedByComposition: ReplacedText?
     /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
     var compositionRest: String?
@@ -179,8 +179,8 @@ public final class TextInteraction: Interaction {
         application?.setNeedsTextInputUpdate()
     }
 
-    /// Gives the view the focus before a press selects something in it. Does not scroll, so that the pressed place stays
-    /// under the pointer.
+    /// Gives the view the focus before a press selects something in it. Does not scroll, so that the pressed place
+    /// stays under the pointer.
     func takeFocusByPress() {
         // Of the seat that presses: another one may have its focus there.
         guard let view, view.window?.firstResponder !== view else { return }
@@ -251,8 +251,8 @@ public final class TextInteraction: Interaction {
 
     // MARK: Menu
 
-    /// Opens the edit menu at a rectangle of the text. The view decides what is in it; some sections are suggested before
-    /// the usual ones.
+    /// Opens the edit menu at a rectangle of the text. The view decides what is in it; some sections are suggested
+    /// before the usual ones.
     func openMenu(at rect: Rect, with sections: [[Action]] = [], isForFingers: Bool = false) {
         guard let view, let input, menuSession == nil else { return }
         let suggested: [any MenuElement] =

@@ -2,8 +2,8 @@ internal import WaldenText
 
 /// A text as it was at one time.
 ///
-/// Copies share memory, so a snapshot of a large text is made at once. It may go to another thread, such as to be searched
-/// or saved there, or come from one to be shown in a ``TextView``.
+/// Copies share memory, so a snapshot of a large text is made at once. It may go to another thread, such as to be
+/// searched or saved there, or come from one to be shown in a ``TextView``.
 ///
 /// Offsets are in UTF-8.
 public struct TextSnapshot: Sendable {
@@ -53,8 +53,8 @@ extension TextSnapshot: Equatable {
 }
 
 extension TextView {
-    /// The text as it is now, without what is composed. Setting it replaces the text, as setting ``text`` does, but the
-    /// work of dividing it into paragraphs is done already.
+    /// The text as it is now, without what is composed. Setting it replaces the text, as setting ``text`` does, also by
+    /// an equal one; but the work of dividing it into paragraphs is done already.
     public var snapshot: TextSnapshot {
         get {
             var storage = document.storage

@@ -11,8 +11,8 @@ extension TextView: AttributedTextInput {
         set { setText(newValue) }
     }
 
-    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold until
-    /// the selection changes.
+    /// The attributes of what the user types next: those of the text before the caret, until they are set. They hold
+    /// until the selection changes.
     public var typingAttributes: TextAttributes {
         get { document.typingAttributes }
         set {
@@ -31,18 +31,20 @@ extension TextView: AttributedTextInput {
         changeInCode(range) { document.replace($0, with: text) }
     }
 
-    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before. Ends
-    /// a composition; tells nobody.
+    /// Changes the attributes of a part of the text in code: the user cannot undo it, but still what they did before.
+    /// Ends a composition; tells nobody.
     public func setAttributes(in range: TextRange, _ change: (inout TextAttributes) -> Void) {
         changeAttributesInCode(range) { document.setAttributes(in: $0, change) }
     }
 
-    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the range is
-    /// an empty selection.
+    /// Changes the attributes of a part of the text for the user, who can undo it; or of what is typed next, if the
+    /// range is an empty selection.
     ///
     /// ```swift
     /// view.changeAttributes(in: view.selectedTextRange, actionName: "Underline") { $0.underline = .single }
     /// ```
+    /// The step is called “Formatting” unless it is given another name. In a text that cannot be edited, nothing
+    /// happens.
     public func changeAttributes(
         in range: TextRange, actionName: String? = nil, _ change: (inout TextAttributes) -> Void
     ) {

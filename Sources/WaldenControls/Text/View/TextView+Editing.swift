@@ -9,7 +9,8 @@ extension TextView {
     /// The caret is then after the new text, and in sight.
     ///
     /// - Parameters:
-    ///   - range: The positions may be in or behind what is composed, which becomes a part of the text first.
+    ///   - range: The positions may be in or behind what is composed, which becomes a part of the text first. Offsets
+    ///     beyond the text count as its end.
     ///   - text: What replaces it.
     ///   - actionName: What the undo step is called.
     /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.
@@ -22,8 +23,8 @@ extension TextView {
     /// Replaces several parts of the text by the same one, as one edit and one undo step.
     ///
     /// - Parameters:
-    ///   - ranges: The offsets in UTF-8, in order, without overlaps. As with positions, what is composed counts; it becomes
-    ///     a part of the text first.
+    ///   - ranges: The offsets in UTF-8, in order, without overlaps. As with positions, what is composed counts; it
+    ///     becomes a part of the text first.
     ///   - text: What replaces each of them.
     ///   - actionName: What the undo step is called.
     /// - Returns: Whether the text was replaced. It is not if the view cannot be edited, or the delegate refuses.

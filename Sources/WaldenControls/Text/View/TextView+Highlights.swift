@@ -10,7 +10,8 @@ extension TextView {
     /// view.setHighlights(matches, as: TextHighlight(backgroundColor: .yellow), named: "found")
     /// ```
     /// Each name has ranges of its own; those of one named later are drawn over others. All are behind the text and the
-    /// selection. They move along with edits, except those that an edit cuts, which vanish. Setting ``text`` removes them.
+    /// selection. They move along with edits, except those that an edit cuts, which vanish. Setting ``text`` removes
+    /// them.
     ///
     /// - Parameters:
     ///   - ranges: The offsets in UTF-8, best in order. Empty ranges are dropped, and ranges that overlap merged.

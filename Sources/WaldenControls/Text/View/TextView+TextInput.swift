@@ -11,11 +11,14 @@ extension TextView {
     /// Whether there is any text.
     public var hasText: Bool { document.count > 0 }
 
-    /// Returns a part of the text.
+    /// Returns a part of the text. An offset beyond it counts as its end.
     public func text(in range: TextRange) -> String { document.text(in: range) }
 
-    /// Replaces a part of the text, and puts the caret after the new text. Tells nobody. To add text at the end, see
-    /// ``append(_:)-(String)``.
+    /// Replaces a part of the text in code, and puts the caret after the new text. Like setting ``text``, it ends a
+    /// composition, clears undo and tells nobody.
+    ///
+    /// To add text at the end, see ``append(_:)-(String)``; for a change with undo,
+    /// ``edit(_:replacingWith:actionName:)-(TextRange,_,_)``.
     public func replace(_ range: TextRange, with text: String) {
         changeInCode(range) { place in document.edit { _ = $0.replace(place.offsets, with: text) } }
     }
@@ -42,7 +45,8 @@ extension TextView {
         textViewDelegate?.textViewDidChangeSelection(self)
     }
 
-    /// What is selected; empty for a caret.
+    /// What is selected; empty for a caret. Setting it tells the delegate, and does not scroll: see
+    /// ``scrollToVisible(_:)``.
     public var selectedTextRange: TextRange {
         get { document.selectedRange }
         set {
@@ -82,7 +86,7 @@ extension TextView {
     /// What an input method composes; `nil` for none.
     public var markedTextRange: TextRange? { document.markedRange }
 
-    /// Replaces the composition, or begins one at the caret.
+    /// Replaces the composition, or begins one at the caret. The interaction calls it.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
         document.compose(text, selected: selectedRange)
         textDidChange()
@@ -93,12 +97,12 @@ extension TextView {
 
     // MARK: Layout
 
-    /// Returns the rectangle of the caret at a position.
+    /// Returns the rectangle of the caret at a position: of zero width, in the view's coordinates. Lays out its line.
     public func caretRect(for position: TextPosition) -> Rect {
         document.caretRect(at: position).offsetBy(dx: textOrigin.x, dy: textOrigin.y)
     }
 
-    /// Returns the rectangles of the visible part of a range.
+    /// Returns the rectangles of the visible part of a range, in the view's coordinates.
     public func selectionRects(for range: TextRange) -> [Rect] {
         document.selectionRects(range.start.offset..<range.end.offset, in: visibleText, fillsLines: false).map {
             $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y)
@@ -113,7 +117,7 @@ extension TextView {
         ).map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
     }
 
-    /// Returns the position of the caret that is nearest to a point.
+    /// Returns the position of the caret that is nearest to a point in the view's coordinates.
     public func closestPosition(to point: Point) -> TextPosition {
         document.position(closestTo: point - textOrigin)
     }
@@ -133,7 +137,8 @@ extension TextView {
         document.range(enclosing: position, with: unit)
     }
 
-    /// Scrolls to a part of the text. The corresponding UIKit method is `scrollRangeToVisible(_:)`.
+    /// Scrolls to a part of the text, without an animation. The corresponding UIKit method is
+    /// `scrollRangeToVisible(_:)`.
     public func scrollToVisible(_ range: TextRange) {
         layoutIfNeeded()
         let start = caretRect(for: range.start)

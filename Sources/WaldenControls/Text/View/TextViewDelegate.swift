@@ -10,14 +10,21 @@ public protocol TextViewDelegate: ScrollViewDelegate {
     /// Called when editing has ended.
     func textViewDidEndEditing(_ textView: TextView)
 
-    /// Returns whether the user may replace a part of the text. True by default. Return writes `"\n"`, but after a lone
-    /// `"\r"`, which would join it, `"\r"` or `"\r\n"`.
+    /// Returns whether the user may replace a part of the text. True by default.
+    ///
+    /// It is not asked for undo and redo. A composition is asked about if it replaces a selection, and when it is
+    /// committed. Return writes `"\n"`, but after a lone `"\r"`, which would join it, `"\r"` or `"\r\n"`.
+    ///
+    /// - Parameters:
+    ///   - range: What is replaced; empty for an insertion.
+    ///   - replacementText: What replaces it; empty for a deletion.
     func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
 
-    /// Called after each change by the user.
+    /// Called after each change by the user, and after those that code makes as the user does, such as by
+    /// ``KeyInput/insertText(_:)``.
     func textViewDidChange(_ textView: TextView)
 
-    /// Called after the selection has changed.
+    /// Called after the user or code has changed the selection, but not when code sets the text.
     func textViewDidChangeSelection(_ textView: TextView)
 
     /// Returns the elements of the edit menu; by default, those that are suggested. Without elements, no menu opens.
