@@ -1,6 +1,6 @@
 import Walden
 
-/// A form with a field of every kind. Its button names what is wrong, and leads to the first wrong field.
+/// A form with fields of many kinds. Its button names what is wrong, and leads to the first wrong field.
 final class Account: StackView, TextFieldDelegate, TextViewDelegate {
     let name = TextField(placeholder: "First and last name")
     let email = TextField(placeholder: "you@example.org")

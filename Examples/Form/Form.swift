@@ -1,7 +1,7 @@
 import Walden
 
 /// Three small forms: degrees that convert both ways, a flight that can be booked once its dates are right, and an
-/// account with fields of every kind.
+/// account with fields of many kinds.
 @main struct Form {
     static func main() {
         Application.run(identifier: "org.walden.Form") { _ in
