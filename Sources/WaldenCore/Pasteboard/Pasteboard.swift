@@ -35,7 +35,7 @@ public final class Pasteboard {
     public var types: [PasteboardType] { platform?.types.map { PasteboardType(rawValue: $0) } ?? [] }
     /// Whether there is text.
     public var hasText: Bool { textSource != nil }
-    /// Whether there is a picture.
+    /// Whether there is a picture in the PNG format, the only one that is read.
     public var hasImage: Bool { types.contains(.png) }
     /// Whether there is a list of addresses.
     public var hasURLs: Bool { types.contains(.urls) }

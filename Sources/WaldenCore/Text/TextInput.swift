@@ -26,7 +26,8 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
 
     /// Replaces a part of the text, and puts the caret after the new text. Asks nobody and sends nothing.
     ///
-    /// If this is called by other code than the interaction, the view tells its ``inputDelegate`` before and after it.
+    /// A view tells its ``inputDelegate`` before and after a change that code makes. It may tell of all: the
+    /// interaction ignores those that it makes itself.
     func replace(_ range: TextRange, with text: String)
 
     /// Returns whether the user may replace a part of the text. True by default.

@@ -42,7 +42,7 @@ extension TextInteraction {
     /// Replaces a part of the text as the user does: asks the view, makes an undo step, and tells the view.
     ///
     /// - Parameters:
-    ///   - range: A part of the text without a composition, which becomes a part of the text first.
+    ///   - range: A part of the text as it is once a composition has become a part of it, which happens first.
     ///   - text: What replaces it.
     ///   - actionName: What the undo step is called.
     /// - Returns: Whether the text was replaced. It is not if it cannot be edited, or the view refuses.
@@ -124,7 +124,13 @@ extension TextInteraction {
         input.replace(range, with: text)
     }
 
-    /// Changes the attributes of a part of an ``AttributedTextInput`` for the user, who can undo it.
+    /// Changes the attributes of a part of an ``AttributedTextInput`` for the user, who can undo it. Does nothing in a
+    /// text that cannot be edited, or is a secret.
+    ///
+    /// - Parameters:
+    ///   - range: The positions may be in or behind what is composed in a field or text view.
+    ///   - actionName: What the undo step is called; `nil` for “Formatting”.
+    ///   - body: Changes the attributes of each piece of the range that has the same ones.
     public func changeAttributes(
         in range: TextRange, actionName: String? = nil, _ body: (inout TextAttributes) -> Void
     ) {
