@@ -1,6 +1,6 @@
 /// How a paragraph is laid out: an attribute of its first character.
 ///
-/// Spaces that are negative, infinite or no numbers count as 0, others as 10,000 points at most.
+/// Spaces that are negative, infinite or NaN count as 0, and those above 10,000 points as 10,000.
 ///
 /// The corresponding AppKit and UIKit class is `NSParagraphStyle`.
 public struct ParagraphStyle: Hashable, Sendable {
