@@ -12,12 +12,12 @@ import Walden
 /// - `LatencyBench resize [shared]` configures 500 sizes in 500 ms. The exit status is 1 if memory does not return to
 ///   its former level. With `shared`, the heap does not count, because sanitizers fill it.
 ///
-/// - `LatencyBench copy`, on a compositor: copies 100 MB to `wl-paste`. The exit status is 1 if a turn of the loop takes
-///   more than 4 ms of processor time, if more than one in twenty sleeps elsewhere than in the loop's wait, or if the
-///   copy takes twice the memory of the text.
+/// - `LatencyBench copy`, on a compositor: copies 100 MB to `wl-paste`. The exit status is 1 if a turn of the loop
+///   takes more than 4 ms of processor time, if more than one in twenty sleeps elsewhere than in the loop's wait, or if
+///   the copy takes twice the memory of the text.
 ///
-/// Otherwise, the compositor runs in this process and on this thread, so only the client's own work is measured. On a desktop, the
-/// time until the kernel schedules the woken process is added.
+/// Otherwise, the compositor runs in this process and on this thread, so only the client's own work is measured. On a
+/// desktop, the time until the kernel schedules the woken process is added.
 @main @MainActor struct LatencyBench {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()

@@ -3,8 +3,8 @@ import Walden
 
 /// Walden's part of a comparison of toolkits: the same small apps exist for each toolkit.
 ///
-/// `WaldenBench hello|slider|grid N|list N|anim|animw|entry|text N|form|menu` prints `perf: events=E value=V` when its window
-/// closes, so that the driver can check that its input had an effect.
+/// `WaldenBench hello|slider|grid N|list N|anim|animw|entry|text N|form|menu` prints `perf: events=E value=V` when its
+/// window closes, so that the driver can check that its input had an effect.
 ///
 /// `WaldenBench frames anim|animw|fling SECONDS` moves something in every frame, counts the frames, and terminates; the
 /// exit status is 1 if frames were dropped or discarded.

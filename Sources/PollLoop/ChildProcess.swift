@@ -14,8 +14,8 @@ extension PollLoop {
 
     /// Starts a program from PATH, in a session of its own and with the app's environment but for some variables.
     ///
-    /// - Parameter handler: Called once from ``serve()`` when it has ended; never if ``unwatchAll()`` comes first. Called
-    ///   at once, with `unknown`, where the process cannot be watched.
+    /// - Parameter handler: Called once from ``serve()`` when it has ended; never if ``unwatchAll()`` comes first.
+    ///   Called at once, with `unknown`, where the process cannot be watched.
     /// - Returns: Whether the program was found and started.
     package func start(
         _ program: String, _ arguments: [String], setting variables: [String: String] = [:],

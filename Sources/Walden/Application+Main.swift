@@ -28,7 +28,8 @@ extension RunnableApplication {
     ///     }
     /// }
     /// ```
-    /// On a subclass of ``Application``, runs that class. Without a compositor, prints an error and exits with status 1.
+    /// On a subclass of ``Application``, runs that class. Without a compositor, prints an error and exits with status
+    /// 1.
     ///
     /// Reads the environment: `WALDEN_PLATFORM`, `WALDEN_SNAPSHOT`, `WALDEN_TRACE`, `WALDEN_TRACE_TEXT`,
     /// `WALDEN_DEBUG`, `WALDEN_SCALE`, `WALDEN_APPEARANCE`, `WALDEN_REDUCED_MOTION`, `WALDEN_RECORD`,

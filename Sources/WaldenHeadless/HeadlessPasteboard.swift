@@ -2,7 +2,8 @@ public import WaldenPlatform
 
 /// A pasteboard in memory: what this app writes, or what a test puts there in the name of another program.
 ///
-/// As on a desktop, the app can write, and sees what others wrote, only while one of its windows has a keyboard's focus.
+/// As on a desktop, the app can write, and sees what others wrote, only while one of its windows has a keyboard's
+/// focus.
 @MainActor
 public final class HeadlessPasteboard: PlatformPasteboard {
     /// How another program answers.

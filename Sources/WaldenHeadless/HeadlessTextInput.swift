@@ -22,8 +22,8 @@ public final class HeadlessTextInput: PlatformTextInput {
     /// Counts what ends a compose sequence of each seat: another text, a reset, a change of the focus.
     package private(set) var interruptions: [SeatID: Int] = [:]
 
-    /// The seats whose composition is a pending sequence of the keyboard, which is withdrawn when the focus goes. What an
-    /// input method composes is not: the app commits it.
+    /// The seats whose composition is a pending sequence of the keyboard, which is withdrawn when the focus goes. What
+    /// an input method composes is not: the app commits it.
     package var sequences: Set<SeatID> = []
 
     init() {}

@@ -17,7 +17,8 @@ enum TaskThreads {
         }
     }
 
-    /// Lets all threads meet, which they do after all that was queued before. Ends without those that a task keeps busy.
+    /// Lets all threads meet, which they do after all that was queued before. Ends without those that a task keeps
+    /// busy.
     static func meet() async {
         let meeting = Meeting()
         let attendances = (0..<count).map { _ in Task.detached { meeting.attend() } }

@@ -65,8 +65,8 @@ final class Session {
         sleep(milliseconds: Self.settleMilliseconds)
     }
 
-    /// Returns the input method with a text to write into. Connects it first: compositors tell apps that there is one, so
-    /// it does not come with the other devices.
+    /// Returns the input method with a text to write into. Connects it first: compositors tell apps that there is one,
+    /// so it does not come with the other devices.
     func activeInputMethod() throws(Failure) -> InputMethod {
         if inputMethod == nil {
             let manager = try bind(

@@ -15,7 +15,8 @@ extension RealCompositors {
             [.flipX, .slideY], [.flipY, .slideX, .slideY, .resizeY],
         ]
 
-        /// Anchors in the middle, at the edges and at a corner of an output, with the size of a menu and of a long list.
+        /// Anchors in the middle, at the edges and at a corner of an output, with the size of a menu and of a long
+        /// list.
         private static func cases(in output: Size) -> [PopupPlacement] {
             let places = [
                 Point(x: output.width / 2, y: output.height / 2), Point(x: 4, y: output.height / 2),

@@ -5,7 +5,8 @@ import Walden
 ///
 /// Each line gets one answer, whose parts tabs separate:
 ///
-/// - `focus field|other|view|none`, `set TEXT`, `window TITLE` (opens another one), `active` (whether one has the keyboard)
+/// - `focus field|other|view|none`, `set TEXT`, `window TITLE` (opens another one), `active` (whether one has the
+///   keyboard)
 /// - `state`: the focused text, its composition, its selection, and the number of frames so far
 /// - `copy general|primary TEXT`, `long N` (copies N bytes of text), `picture` (copies one)
 /// - `types general|primary`; `paste general|primary text|image|TYPE`, which answers when it has ended

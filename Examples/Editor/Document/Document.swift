@@ -24,7 +24,8 @@ final class Document {
     private var toldDigest: FileDigest?
     /// The folder in which the text is kept while it has changes.
     private var folder: RecoveryFolder?
-    /// Whether the file has another text, though this one may not have changed: it was recovered, or kept over the file.
+    /// Whether the file has another text, though this one may not have changed: it was recovered, or kept over the
+    /// file.
     private var isUnsaved = false
     /// Whether the file was deleted or moved, so that this is the only copy.
     private var isMissing = false
@@ -158,8 +159,8 @@ final class Document {
 
     // MARK: Recovery
 
-    /// Keeps the text if it has changes, for the case that the editor ends without asking. Returns whether nothing would
-    /// be lost then.
+    /// Keeps the text if it has changes, for the case that the editor ends without asking. Returns whether nothing
+    /// would be lost then.
     @discardableResult
     func keep(_ text: TextSnapshot, in store: RecoveryStore) async -> Bool {
         guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }

@@ -210,8 +210,8 @@ enum TextFile {
         return true
     }
 
-    /// Replaces the bytes of an old file by those of a new one. Removes the new one, unless that failed midway: then it is
-    /// the only one that is whole.
+    /// Replaces the bytes of an old file by those of a new one. Removes the new one, unless that failed midway: then it
+    /// is the only one that is whole.
     static func overwrite(
         _ path: Path, _ old: stat, with file: CInt, at temporary: Path
     ) throws(FileError) -> FileStamp {

@@ -6,7 +6,8 @@ final class Finder {
     private unowned let textView: TextView
     private(set) var query = SearchQuery()
     private var knownMatches: [Range<Int>] = []
-    /// Whether the matches are those of the query. After an edit they are, until it is searched again: they moved along.
+    /// Whether the matches are those of the query. After an edit they are, until it is searched again: they moved
+    /// along.
     private var hasMatches = false
     private(set) var isSearching = false
     /// How many matches were replaced at once; `nil` if the text or the query has changed since.
@@ -185,7 +186,8 @@ final class Finder {
 
     // MARK: Replacing
 
-    /// Replaces the selected match, and selects the next one; without one, only selects. Returns whether it was replaced.
+    /// Replaces the selected match, and selects the next one; without one, only selects. Returns whether it was
+    /// replaced.
     func replace(with text: String) -> Bool {
         let range = textView.selectedTextRange
         // The matches may not be there yet.

@@ -127,7 +127,8 @@ open class Control: View {
     /// Called when tracking is cancelled; `event` is nil if none caused it.
     open func cancelTracking(with event: Event?) {}
 
-    /// The area in which a touch counts as inside, in the control's coordinates. Overrides also override `point(inside:with:)`.
+    /// The area in which a touch counts as inside, in the control's coordinates. Overrides also override
+    /// `point(inside:with:)`.
     var touchArea: Rect { bounds }
 
     // MARK: Touches

@@ -21,8 +21,8 @@ open class KeyActivatedControl: Control {
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// Acts on a key as on a tap: sends `touchUpInside`, then `primaryActionTriggered`. Overrides change their own state
-    /// first, then call `super`. Corresponds to UIKit's `performPrimaryAction()`.
+    /// Acts on a key as on a tap: sends `touchUpInside`, then `primaryActionTriggered`. Overrides change their own
+    /// state first, then call `super`. Corresponds to UIKit's `performPrimaryAction()`.
     open func performPrimaryAction() {
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)

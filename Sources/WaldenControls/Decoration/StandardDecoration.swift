@@ -8,8 +8,8 @@ public import WaldenGeometry
 /// maximise and close the window, if the compositor supports it. Dragging the margin around the
 /// frame resizes the window.
 ///
-/// A window with a header bar has it in the title bar; where the compositor draws a title bar, the header bar is all that
-/// the decoration shows.
+/// A window with a header bar has it in the title bar; where the compositor draws a title bar, the header bar is all
+/// that the decoration shows.
 @MainActor
 public final class StandardDecoration: WindowDecoration {
     /// The root view of the decoration.

@@ -2,8 +2,8 @@ internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenPlatform
 
-/// Moves a window by a bar at its top: a drag moves it, a double click maximises or restores it, and the secondary button
-/// or a long press opens the compositor's window menu.
+/// Moves a window by a bar at its top: a drag moves it, a double click maximises or restores it, and the secondary
+/// button or a long press opens the compositor's window menu.
 @MainActor
 final class WindowMover: GestureRecognizerDelegate {
     private weak var bar: View?

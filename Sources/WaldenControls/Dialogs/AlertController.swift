@@ -10,9 +10,9 @@ internal import WaldenGeometry
 /// alert.addAction(delete)
 /// if await alert.choice(in: window) === delete { … }
 /// ```
-/// Or present it, and give each action a handler. Return chooses ``preferredAction``, Escape and closing the window choose
-/// the cancelling action. Exactly one action is chosen, once, however the alert goes. An alert with several actions none
-/// of which cancels stays until the user chooses; if its window closes nevertheless, none is.
+/// Or present it, and give each action a handler. Return chooses ``preferredAction``, Escape and closing the window
+/// choose the cancelling action. Exactly one action is chosen, once, however the alert goes. An alert with several
+/// actions none of which cancels stays until the user chooses; if its window closes nevertheless, none is.
 ///
 /// An alert has a window of its own; set ``ViewController/modalPresentationStyle`` for a sheet. The corresponding UIKit
 /// class is `UIAlertController`.
@@ -107,8 +107,8 @@ open class AlertController: ViewController {
     ///
     /// If the task is cancelled, the alert goes as by Escape.
     ///
-    /// - Returns: The chosen action. The cancelling one if the window is not visible. `nil` if no action cancels and the
-    ///   alert has closed with its window.
+    /// - Returns: The chosen action. The cancelling one if the window is not visible. `nil` if no action cancels and
+    ///   the alert has closed with its window.
     /// - Precondition: The alert is not presented.
     public func choice(in window: Window) async -> AlertAction? {
         precondition(presentingViewController == nil, "AlertController.choice: the alert is presented already")

@@ -190,8 +190,8 @@ final class LabelSelection: View, DirectedTextInput {
         }
     }
 
-    /// Returns where the text has a background. An ellipsis takes that of the text in which it begins; a final one, that
-    /// of the last text shown.
+    /// Returns where the text has a background. An ellipsis takes that of the text in which it begins; a final one,
+    /// that of the last text shown.
     private func backgrounds(in layout: TextLayout) -> [(range: Range<Int>, color: Color)] {
         let ellipses = layout.omittedRanges + [layout.byteCount - 1..<Int.max]
         func edge(_ offset: Int) -> Int {

@@ -5,8 +5,8 @@ internal import WaldenGeometry
 extension ListView {
     /// Returns the context menu of a row, or `nil` for none; `nil`, the default, if no row has one.
     ///
-    /// A secondary press selects the row first, unless it is a part of the selection. The Menu key opens the menu of the
-    /// row that the keys have reached.
+    /// A secondary press selects the row first, unless it is a part of the selection. The Menu key opens the menu of
+    /// the row that the keys have reached.
     public var rowMenuProvider: (@MainActor (ListIndex) -> Menu?)? {
         get { rowMenus?.provider }
         set {

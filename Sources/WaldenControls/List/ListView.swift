@@ -85,8 +85,8 @@ open class ListView: ScrollView {
 
     /// Whether the user can deselect the last selected row; true by default.
     public var allowsEmptySelection = true
-    /// Whether a click of the pointer opens a row, and not only a double click; false by default. For lists that lead to
-    /// their rows, such as a side bar in a narrow window.
+    /// Whether a click of the pointer opens a row, and not only a double click; false by default. For lists that lead
+    /// to their rows, such as a side bar in a narrow window.
     ///
     /// The corresponding GTK property is `single-click-activate`.
     public var opensRowsOnClick = false

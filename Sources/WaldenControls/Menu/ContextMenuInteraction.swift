@@ -7,17 +7,19 @@ internal import WaldenPlatform
 /// ```swift
 /// photo.addInteraction(ContextMenuInteraction { _ in Menu(children: [copy, delete]) })
 /// ```
-/// Commands of the menu without a target begin at the view. What a finger presses is shown lifted while its menu is open.
+/// Commands of the menu without a target begin at the view. What a finger presses is shown lifted while its menu is
+/// open.
 ///
 /// The corresponding UIKit class is `UIContextMenuInteraction`.
 @MainActor
 public final class ContextMenuInteraction: Interaction {
     /// The view; `nil` while the interaction has none.
     public private(set) weak var view: View?
-    /// Returns the place at which a key opens the menu, in the view's coordinates; `nil`, the default, for the whole view.
+    /// Returns the place at which a key opens the menu, in the view's coordinates; `nil`, the default, for the whole
+    /// view.
     public var keyPlace: (@MainActor () -> Rect)?
-    /// Returns the view that is shown lifted for a finger at a point, or `nil` for none. Without a provider, the default, it
-    /// is the interaction's view.
+    /// Returns the view that is shown lifted for a finger at a point, or `nil` for none. Without a provider, the
+    /// default, it is the interaction's view.
     public var previewProvider: (@MainActor (Point) -> View?)?
 
     private let menuProvider: @MainActor (Point) -> Menu?
@@ -29,7 +31,8 @@ public final class ContextMenuInteraction: Interaction {
 
     /// Creates an interaction.
     ///
-    /// - Parameter menu: Returns the menu for a point in the view's coordinates; `nil` for none, and others get the press.
+    /// - Parameter menu: Returns the menu for a point in the view's coordinates; `nil` for none, and others get the
+    ///   press.
     public init(menu: @escaping @MainActor (Point) -> Menu?) { menuProvider = menu }
 
     /// Whether the menu is open.
@@ -146,7 +149,8 @@ protocol MenuPressRecognizer: GestureRecognizer {
     func hasOpenedMenu(_ touch: Touch) -> Bool
 }
 
-/// The secondary button over a view with a context menu. It begins at the press, so that the menu opens in the same frame.
+/// The secondary button over a view with a context menu. It begins at the press, so that the menu opens in the same
+/// frame.
 @MainActor
 private final class ContextPressRecognizer: GestureRecognizer, MenuPressRecognizer {
     private weak var interaction: ContextMenuInteraction?

@@ -125,8 +125,8 @@ public final class DeferredMenuElement: MenuElement {
         self.provider = provider
     }
 
-    /// Asks for the elements, unless they have been asked for, and calls back when they have come later. Returns whether
-    /// it asked.
+    /// Asks for the elements, unless they have been asked for, and calls back when they have come later. Returns
+    /// whether it asked.
     func load(_ completion: @escaping @MainActor () -> Void) -> Bool {
         completionHandler = completion
         guard !isAsking else { return false }

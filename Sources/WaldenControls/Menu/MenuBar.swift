@@ -14,8 +14,8 @@ package import WaldenPlatform
 ///     Menu(title: "_Edit", children: MenuBar.editElements),
 /// ]))
 /// ```
-/// The keys of its commands work anywhere in the window: they need not be added to it. Commands without a target begin at
-/// the first responder.
+/// The keys of its commands work anywhere in the window: they need not be added to it. Commands without a target begin
+/// at the first responder.
 ///
 /// A press opens a menu, and the pointer then goes from one to the next. F10 opens the first, Alt with a marked letter
 /// another one; the letters are underlined while Alt is down. Menus that do not fit are in one at the end.

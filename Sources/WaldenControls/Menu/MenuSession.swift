@@ -20,8 +20,8 @@ final class MenuSession {
     private(set) var levels: [MenuView] = []
     /// Called once when the menu closes, before what was chosen is performed.
     var closeHandler: (@MainActor () -> Void)?
-    /// Called when the left or right arrow leads out of the menu, with true for the next menu; `nil` if there is nothing
-    /// there.
+    /// Called when the left or right arrow leads out of the menu, with true for the next menu; `nil` if there is
+    /// nothing there.
     var neighborHandler: (@MainActor (_ isNext: Bool) -> Void)?
     /// Whether the letters that choose rows are underlined.
     private(set) var showsMnemonics = false

@@ -3,7 +3,8 @@ internal import WaldenGeometry
 internal import WaldenGraphics
 internal import WaldenPlatform
 
-/// The rows of one level of an open menu, in a popup of their own. What the user does with them is the session's matter.
+/// The rows of one level of an open menu, in a popup of their own. What the user does with them is the session's
+/// matter.
 @MainActor
 final class MenuView: View {
     let session: MenuSession

@@ -8,8 +8,8 @@ internal import WaldenPlatform
 /// let size = PopUpButton(items: ["Small", "Medium", "Large"])
 /// size.addTarget(self, action: Editor.sizeChanged, for: .valueChanged)
 /// ```
-/// While it has the focus, the arrows, Home, End and letters choose without opening the menu; Space, Return and Alt+Down
-/// open it at the chosen item. It sends `valueChanged` when the user has chosen another item.
+/// While it has the focus, the arrows, Home, End and letters choose without opening the menu; Space, Return and
+/// Alt+Down open it at the chosen item. It sends `valueChanged` when the user has chosen another item.
 ///
 /// The corresponding UIKit class is a `UIButton` with a menu and `changesSelectionAsPrimaryAction`.
 @MainActor

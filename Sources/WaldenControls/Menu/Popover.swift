@@ -10,8 +10,8 @@ public import WaldenPlatform
 /// popover.show(beside: button)
 /// ```
 /// The popover has a popup of its own, and may reach beyond the window. It is as large as its content wants to be, and
-/// gets the keys; Escape closes it, and the focus is where it was. What its content leaves of keys and commands goes on to
-/// the view and up from there.
+/// gets the keys; Escape closes it, and the focus is where it was. What its content leaves of keys and commands goes on
+/// to the view and up from there.
 ///
 /// The corresponding UIKit class is `UIPopoverPresentationController`.
 @MainActor

@@ -4,8 +4,8 @@ public import WaldenGraphics
 
 /// A bar at the top of a window or of a part of it: views at both ends, and a title between.
 ///
-/// Dragging it where it has no control moves the window; a double click maximises or restores it. A window may have it in
-/// its title bar: see ``Window/headerBar``.
+/// Dragging it where it has no control moves the window; a double click maximises or restores it. A window may have it
+/// in its title bar: see ``Window/headerBar``.
 @MainActor
 open class HeaderBar: View {
     /// The title, in the middle.
@@ -191,8 +191,8 @@ open class HeaderBar: View {
 }
 
 extension Window {
-    /// A bar at the top of the window, in its title bar: with the title and the buttons of the window, and any other views.
-    /// Where the compositor draws the title bar, it stands beneath that.
+    /// A bar at the top of the window, in its title bar: with the title and the buttons of the window, and any other
+    /// views. Where the compositor draws the title bar, it stands beneath that.
     ///
     /// Without a ``HeaderBar/title`` of its own it shows the window's.
     public var headerBar: HeaderBar? {

@@ -64,8 +64,8 @@ final class StageView: View {
 
     // MARK: Showing
 
-    /// Shows the view of another controller; `nil` for none. Asked for in a callback of a controller, it is shown after the
-    /// present change.
+    /// Shows the view of another controller; `nil` for none. Asked for in a callback of a controller, it is shown after
+    /// the present change.
     ///
     /// - Parameter completion: Called when the old view has left.
     func show(

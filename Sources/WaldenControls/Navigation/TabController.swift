@@ -5,8 +5,8 @@ internal import WaldenPlatform
 
 /// Several controllers of which one is shown, chosen by a bar of tabs at the top.
 ///
-/// A tab shows the title of its controller, and ``ViewController/tabImage``. Its view is loaded when it is first chosen,
-/// and kept. Ctrl+Page Up and Ctrl+Page Down go to the neighbours, Alt+1 to Alt+9 to a tab.
+/// A tab shows the title of its controller, and ``ViewController/tabImage``. Its view is loaded when it is first
+/// chosen, and kept. Ctrl+Page Up and Ctrl+Page Down go to the neighbours, Alt+1 to Alt+9 to a tab.
 ///
 /// The corresponding UIKit class is `UITabBarController`.
 @MainActor

@@ -101,7 +101,8 @@ extension Application {
         if deliveryDepth == 0 { deliverPendingCancels() }
     }
 
-    /// Cancels the touches that went on in a popup that has closed, after the current delivery: it may open another one.
+    /// Cancels the touches that went on in a popup that has closed, after the current delivery: it may open another
+    /// one.
     func cancelTouchesBetweenWindows() {
         pendingCancels.mayBeBetweenWindows = true
         if deliveryDepth == 0 { deliverPendingCancels() }

@@ -8,7 +8,8 @@ struct ViewOutlines {
 
     private static let colors = [0xE5484D, 0xF5A524, 0x30A46C, 0x0091FF, 0x8E4EC6, 0xE93D82].map { Color(hex: $0) }
 
-    /// Draws the outlines of a view and its descendants. `clip` is in the superview's coordinates, those of the context.
+    /// Draws the outlines of a view and its descendants. `clip` is in the superview's coordinates, those of the
+    /// context.
     func draw(_ view: View, depth: Int, clip: Rect) {
         guard !view.isHidden, view.shownAlpha > 0 else { return }
         let toSuperview = view.shownTransformToSuperview

@@ -155,8 +155,8 @@ extension Event {
 }
 
 extension Set<Touch> {
-    /// Returns the one of several touches of an event that began first. A set has no order of its own, and what an app does
-    /// must not depend on chance.
+    /// Returns the one of several touches of an event that began first. A set has no order of its own, and what an app
+    /// does must not depend on chance.
     @MainActor
     package func first(in event: Event?) -> Touch? {
         guard count > 1, let event else { return first }

@@ -94,8 +94,8 @@ extension Press {
         return isNew
     }
 
-    /// Returns the responder to which another forwards the current phase, as it forwarded the beginning; `nil` if it did
-    /// not, or if that responder got the phase before.
+    /// Returns the responder to which another forwards the current phase, as it forwarded the beginning; `nil` if it
+    /// did not, or if that responder got the phase before.
     func recipient(from responder: Responder) -> Responder? {
         reach(responder)
         guard let next = links.last(where: { $0.from === responder })?.to, reach(next) else { return nil }

@@ -12,8 +12,8 @@ extension Application {
         return popups.last { $0.takesInput && $0.seat == seat && $0.isVisible }
     }
 
-    /// Returns the window that gets the keys of a seat, which the compositor sends to `window` (S154): the topmost popup
-    /// above it that takes input, otherwise itself.
+    /// Returns the window that gets the keys of a seat, which the compositor sends to `window` (S154): the topmost
+    /// popup above it that takes input, otherwise itself.
     func keyReceiver(for window: Window, of seat: SeatID) -> Window {
         guard let popup = inputPopup(of: seat), popup.root === window.root else { return window }
         return popup

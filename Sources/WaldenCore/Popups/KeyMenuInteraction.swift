@@ -6,7 +6,8 @@ package protocol KeyMenuInteraction: Interaction {
 }
 
 extension Window {
-    /// Opens the menu of a view for a key that nobody took: of the first responder or its nearest ancestor that has one.
+    /// Opens the menu of a view for a key that nobody took: of the first responder or its nearest ancestor that has
+    /// one.
     func openMenu(by press: Press) -> Bool {
         let modifiers = press.key.modifierFlags.withoutLocks
         guard press.key.symbol == .menu || press.key.symbol == .function(10) && modifiers == .shift else {

@@ -12,10 +12,10 @@ public import WaldenPlatform
 /// popup.addSubview(content)
 /// popup.show()
 /// ```
-/// A popup closes when its source leaves the window or is hidden, when its parent closes or stops being key, and when the
-/// compositor closes it. One that takes input also closes when the user presses elsewhere; such a press does nothing
-/// else. Popups above it close first. A popup is shown once. One without ``View/isUserInteractionEnabled`` lets pointers
-/// and fingers pass through.
+/// A popup closes when its source leaves the window or is hidden, when its parent closes or stops being key, and when
+/// the compositor closes it. One that takes input also closes when the user presses elsewhere; such a press does
+/// nothing else. Popups above it close first. A popup is shown once. One without ``View/isUserInteractionEnabled`` lets
+/// pointers and fingers pass through.
 @MainActor
 open class PopupWindow: Window {
     /// The view that the popup belongs to.

@@ -3,8 +3,8 @@ internal import WaldenPlatform
 
 /// Shows the tool tips of views (S158).
 ///
-/// A tip appears when the pointer has rested over its view, or at once when it comes from another view with a tip that is
-/// shown. Keys, presses, scrolling and leaving hide it; then it stays away until the pointer comes back.
+/// A tip appears when the pointer has rested over its view, or at once when it comes from another view with a tip that
+/// is shown. Keys, presses, scrolling and leaving hide it; then it stays away until the pointer comes back.
 @MainActor
 final class ToolTips {
     private unowned let application: Application
@@ -66,7 +66,8 @@ final class ToolTips {
 
     // MARK: Fingers
 
-    /// A finger has pressed a view: its tip is shown after a while, unless something else recognizes long presses there.
+    /// A finger has pressed a view: its tip is shown after a while, unless something else recognizes long presses
+    /// there.
     func touchBegan(_ touch: Touch) {
         guard touch.type == .direct, let target = ToolTips.viewWithTip(from: touch.view) else { return }
         var current = touch.view

@@ -5,17 +5,18 @@ extension ViewController {
     /// Presents a controller: its view appears above everything else in the window, or in a window of its own, as its
     /// ``modalPresentationStyle`` says.
     ///
-    /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss(animated:completion:)`` restores
-    /// the focus. Controllers beneath get no disappearance callbacks. Escape dismisses the controller, unless a cancelling
-    /// button takes it or ``isModalInPresentation`` is true. Keys do not reach the commands of what lies beneath a sheet.
-    /// Nothing happens if this controller presents another one already, or a callback does so as the focus leaves.
+    /// Views beneath lose the focus, and Tab cycles within the presented view; ``dismiss(animated:completion:)``
+    /// restores the focus. Controllers beneath get no disappearance callbacks. Escape dismisses the controller, unless
+    /// a cancelling button takes it or ``isModalInPresentation`` is true. Keys do not reach the commands of what lies
+    /// beneath a sheet. Nothing happens if this controller presents another one already, or a callback does so as the
+    /// focus leaves.
     ///
     /// - Parameters:
     ///   - controller: The controller to present.
     ///   - animated: Whether it comes gradually. It can be used at once, and dismissed meanwhile.
     ///   - completion: Called once, after ``viewDidAppear()``.
-    /// - Precondition: This controller's view is in a window. The other controller is not presented, and is neither this
-    ///   one nor one of its presenters. The chain has at most ``maximumPresentations``.
+    /// - Precondition: This controller's view is in a window. The other controller is not presented, and is neither
+    ///   this one nor one of its presenters. The chain has at most ``maximumPresentations``.
     public func present(
         _ controller: ViewController, animated: Bool = true, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -65,8 +66,8 @@ extension ViewController {
         )
     }
 
-    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller, or the
-    /// one presented that contains it.
+    /// Dismisses the controller that this one presents, and all above it; without one, dismisses this controller, or
+    /// the one presented that contains it.
     ///
     /// - Parameters:
     ///   - animated: Whether the topmost one goes gradually. It cannot be used meanwhile, but others can be presented.

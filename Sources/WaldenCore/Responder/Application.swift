@@ -83,8 +83,8 @@ open class Application: Responder {
     private var cursors: [SeatID: Cursor] = [:]
     /// The seats whose cursors are hidden while the user types.
     private var hiddenCursors: Set<SeatID> = []
-    /// The window with each seat's keyboard focus, most recent change last. For a popup with the focus, it is the window
-    /// beneath its popups; `surface` is the popup.
+    /// The window with each seat's keyboard focus, most recent change last. For a popup with the focus, it is the
+    /// window beneath its popups; `surface` is the popup.
     var keyboardWindows: [(seat: SeatID, window: WindowID, surface: WindowID)] = []
     var deliveryDepth = 0
     package internal(set) var currentEvent: Event?
@@ -171,8 +171,8 @@ open class Application: Responder {
     /// Whether the caret of a text blinks; true by default.
     public var blinksCaret = true
 
-    /// What checks the spelling of texts (S134); `nil`, the default, for the system's dictionaries: those of enchant, where
-    /// it is installed, in the language of the user's locale. Set it before texts are shown.
+    /// What checks the spelling of texts (S134); `nil`, the default, for the system's dictionaries: those of enchant,
+    /// where it is installed, in the language of the user's locale. Set it before texts are shown.
     public var textChecker: (any TextChecker)?
 
     // MARK: For subclasses

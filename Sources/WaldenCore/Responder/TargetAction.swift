@@ -114,8 +114,8 @@ public final class TargetAction {
     }
 
     /// Calls the target. Without one, calls the first responder that can perform the action in the chain of the first
-    /// responder, or of the frontmost controller if there is none, then in that of the sender. Returns whether an object
-    /// was called.
+    /// responder, or of the frontmost controller if there is none, then in that of the sender. Returns whether an
+    /// object was called.
     func perform(on target: AnyObject?, from sender: AnyObject, for event: Event?, application: Application) -> Bool {
         if let target { return call(target, sender, event, application) }
         let window = (sender as? View)?.window ?? application.keyWindow

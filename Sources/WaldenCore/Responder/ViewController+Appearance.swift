@@ -64,8 +64,9 @@ extension ViewController {
         return nil
     }
 
-    /// Begins a transition before the view is added, or while it is still there: delays `viewDidAppear` of the controller,
-    /// and of those whose views are in its view; or calls `viewWillDisappear` of all of them, and delays the rest.
+    /// Begins a transition before the view is added, or while it is still there: delays `viewDidAppear` of the
+    /// controller, and of those whose views are in its view; or calls `viewWillDisappear` of all of them, and delays
+    /// the rest.
     package func beginTransition(_ new: AppearanceTransition) {
         let hasTurned = transition != nil
         transition = new

@@ -24,8 +24,8 @@ open class ViewController: Responder {
 
     /// How the controller is shown when it is presented; as a sheet by default.
     public var modalPresentationStyle = ModalPresentationStyle.automatic
-    /// The size that the view prefers in a sheet, a popover or a window of its own, in points. Where a length is zero, the
-    /// default, it is the one that fits the view's content.
+    /// The size that the view prefers in a sheet, a popover or a window of its own, in points. Where a length is zero,
+    /// the default, it is the one that fits the view's content.
     public var preferredContentSize = Size.zero {
         didSet { if preferredContentSize != oldValue { modalPresentation?.contentSizeDidChange() } }
     }

@@ -54,7 +54,8 @@ public final class EventLoop {
 
     /// Flushes requests, sleeps if `mayBlock` and idle, reads and delivers events, fires due timers, and draws frames.
     package func turn(mayBlock: Bool) {
-        // Code outside of the loop may have changed the text. In a nested turn, pending changes are for the text before.
+        // Code outside of the loop may have changed the text. In a nested turn, pending changes are for the text
+        // before.
         if currentDelivery == nil { application.inputMethods.synchronize() }
         platform.flush()
         platform.wait(until: mayBlock ? nextDeadline : -.infinity)

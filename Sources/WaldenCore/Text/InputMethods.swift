@@ -37,7 +37,8 @@ final class InputMethods {
         return application.keyReceiver(for: window, of: seat)
     }
 
-    /// Returns a state for the window to which the compositor gave the keyboard, which may be another one of the family.
+    /// Returns a state for the window to which the compositor gave the keyboard, which may be another one of the
+    /// family.
     private func placed(_ state: TextInputState?, from window: Window, of seat: SeatID) -> TextInputState? {
         guard var state, let surface = application.keyboardWindows.first(where: { $0.seat == seat })?.surface,
             surface != state.window, let other = application.visibleWindow(withID: surface)

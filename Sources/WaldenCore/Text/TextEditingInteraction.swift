@@ -7,8 +7,8 @@ package protocol TextEditingInteraction: Interaction {
     /// Whether the text is secret.
     var isSecure: Bool { get }
 
-    /// Called after the view gained or lost the focus, before the view is told, and when its window became or is no longer
-    /// key.
+    /// Called after the view gained or lost the focus, before the view is told, and when its window became or is no
+    /// longer key.
     func focusDidChange()
 
     /// Called when the keyboard's layout writes in another direction than before.

@@ -79,8 +79,8 @@ extension Trace {
         }
     }
 
-    /// Formats a key that goes down or up. One that typed text may be released with modifiers under which it types none,
-    /// or after the focus has left a secret.
+    /// Formats a key that goes down or up. One that typed text may be released with modifiers under which it types
+    /// none, or after the focus has left a secret.
     private static func code(of input: KeyChange, in application: Application) -> String {
         let press = application.pressTracker.press(of: input.key.code, on: input.seat)
         let isTyped =

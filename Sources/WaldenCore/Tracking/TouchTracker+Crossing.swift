@@ -3,8 +3,8 @@ internal import WaldenPlatform
 
 /// Presses of the pointer that go on in a popup, whose grab makes compositors send them there (S153).
 ///
-/// mutter and weston take the pressed pointer from the window beneath as soon as the popup is shown, and tell where it is
-/// now. sway leaves it to the window beneath, with locations outside of it. Both drag to an item of a menu.
+/// mutter and weston take the pressed pointer from the window beneath as soon as the popup is shown, and tell where it
+/// is now. sway leaves it to the window beneath, with locations outside of it. Both drag to an item of a menu.
 ///
 /// A release outside of the app's windows may not be sent. The touch then goes on, and ends with the next click.
 extension TouchTracker {
@@ -52,8 +52,8 @@ extension TouchTracker {
     /// In seconds: compositors tell both halves of a crossing at once.
     private static let crossingTime = 0.05
 
-    /// Cancels the touches that have left their window for a popup, because there is none any more in which they could go
-    /// on. Their buttons may be up by now.
+    /// Cancels the touches that have left their window for a popup, because there is none any more in which they could
+    /// go on. Their buttons may be up by now.
     func cancelTouchesBetweenWindows() {
         for pointer in pointers where pointer.window == nil || pointer.hasCrossed {
             if let touch = pointer.touch, !mayCross(touch) { application.cancelHandedOver(touch) }

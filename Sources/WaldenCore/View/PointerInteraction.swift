@@ -6,8 +6,8 @@ public import WaldenPlatform
 /// ```swift
 /// view.addInteraction(PointerInteraction { abs($0.x - border) < 4 ? .resizeColumn : nil })
 /// ```
-/// It overrides the view's ``View/cursor``, and is asked while the pointer moves over the view. While a button is down, the
-/// pointer keeps the shape that it had at the press. UIKit: `UIPointerInteraction`.
+/// It overrides the view's ``View/cursor``, and is asked while the pointer moves over the view. While a button is down,
+/// the pointer keeps the shape that it had at the press. UIKit: `UIPointerInteraction`.
 @MainActor
 public final class PointerInteraction: Interaction {
     /// The view; `nil` while the interaction has none.
@@ -36,8 +36,8 @@ public final class PointerInteraction: Interaction {
 }
 
 extension View {
-    /// Returns the shape that a pointer interaction of the view, or of an ancestor without a ``cursor`` of its own, chooses
-    /// at a point in window coordinates.
+    /// Returns the shape that a pointer interaction of the view, or of an ancestor without a ``cursor`` of its own,
+    /// chooses at a point in window coordinates.
     final func interactionCursor(at location: Point) -> Cursor? {
         var view: View? = self
         while let current = view {

@@ -152,7 +152,8 @@ extension View {
         return result
     }
 
-    /// The offset of this view's coordinates from those of the tree's root; `nil` if a view between them is transformed.
+    /// The offset of this view's coordinates from those of the tree's root; `nil` if a view between them is
+    /// transformed.
     private var offsetToRoot: Point? {
         var (x, y) = (0.0, 0.0)
         var view = self

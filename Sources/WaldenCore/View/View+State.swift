@@ -163,8 +163,8 @@ extension View {
         set { rareForWriting.identifier = newValue }
     }
 
-    /// The views at which Tab stops in this view, in order; `nil` for reading order. References are weak. A view may list
-    /// itself.
+    /// The views at which Tab stops in this view, in order; `nil` for reading order. References are weak. A view may
+    /// list itself.
     public final var focusOrder: [View]? {
         get { rare?.focusOrder?.compactMap(\.view) }
         set { rareForWriting.focusOrder = newValue?.map { WeakView(view: $0) } }
@@ -257,8 +257,8 @@ extension View {
         return look.id
     }
 
-    /// Notifies this view and its descendants of their looks where they have changed; if not `everywhere`, stops at views
-    /// that are up to date.
+    /// Notifies this view and its descendants of their looks where they have changed; if not `everywhere`, stops at
+    /// views that are up to date.
     final func updateLook(everywhere: Bool = true) {
         guard updateOwnLook() || everywhere else { return }
         for view in subviews where view.superviewStorage === self { view.updateLook(everywhere: everywhere) }

@@ -69,8 +69,8 @@ open class View: Responder {
     /// Draws the view's content. The default draws nothing.
     ///
     /// Called when the damage intersects the view, after the background is drawn. Drawing outside the bounds is visible
-    /// only within ``View/drawingOutsets``. During an animation, properties have their final values: content is drawn for
-    /// the final bounds, and shown moved and scaled (see ``View/presentation``).
+    /// only within ``View/drawingOutsets``. During an animation, properties have their final values: content is drawn
+    /// for the final bounds, and shown moved and scaled (see ``View/presentation``).
     ///
     /// - Parameters:
     ///   - rect: The part to draw, in the view's coordinates; drawing is clipped to it.

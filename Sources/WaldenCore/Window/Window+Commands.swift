@@ -2,8 +2,9 @@ internal import WaldenPlatform
 
 /// Keys before responders get them: commands, and the text that is edited (S113).
 extension Window {
-    /// Offers a key that goes down or repeats, in this order: to commands that want priority, to the text that the first
-    /// responder edits, and to other commands of the chain. A part of a compose sequence belongs to the text alone.
+    /// Offers a key that goes down or repeats, in this order: to commands that want priority, to the text that the
+    /// first responder edits, and to other commands of the chain. A part of a compose sequence belongs to the text
+    /// alone.
     ///
     /// - Returns: Whether the key was used. Responders then get nothing of the press.
     func offer(_ press: Press, with event: Event) -> Bool {

@@ -18,7 +18,8 @@ extension Window {
     /// Called before a view moves within the window: it keeps touches, keys and focus; hovering starts over.
     func viewWillMove(_ view: View) { endHovers(in: view) }
 
-    /// Ends hovering, focus and key presses in a view that was hidden, lost user interaction, or moved into such a view.
+    /// Ends hovering, focus and key presses in a view that was hidden, lost user interaction, or moved into such a
+    /// view.
     func viewBecameUnreachable(_ view: View) {
         application.closePopups(from: view)
         endHovers(in: view)

@@ -8,8 +8,8 @@ extension Window {
         set { properties.title = newValue }
     }
 
-    /// The minimum content size for resizing by the user, in points; zero for no limit of the app's. The content may need
-    /// more: see ``limitsSizeToContent``.
+    /// The minimum content size for resizing by the user, in points; zero for no limit of the app's. The content may
+    /// need more: see ``limitsSizeToContent``.
     public var minimumSize: Size {
         get { ownMinimumSize }
         set {
@@ -27,8 +27,8 @@ extension Window {
         }
     }
 
-    /// Tells the compositor the least size of the window: the app's, or that of the content if that is more. It is never
-    /// more than the maximum, or than what fits on the screen.
+    /// Tells the compositor the least size of the window: the app's, or that of the content if that is more. It is
+    /// never more than the maximum, or than what fits on the screen.
     func updateMinimumSize() {
         let (content, maximum) = (limitsSizeToContent ? contentMinimumSize : .zero, properties.maximumSize)
         let room = configuration?.bounds?.inset(by: decoration?.frameInsets(for: self) ?? .zero)
@@ -131,8 +131,8 @@ extension Window {
 
     /// Asks the compositor to raise the window and to make it key, which calls ``becomeKey()``.
     ///
-    /// The compositor decides: it may mark the window in a list of windows instead, such as if the user works in another
-    /// app.
+    /// The compositor decides: it may mark the window in a list of windows instead, such as if the user works in
+    /// another app.
     public func makeKey() { platformWindow?.perform(.activate) }
 
     /// Rings the desktop's bell, a sound or a flash, if it has one.

@@ -18,8 +18,8 @@ extension GraphicsContext {
         }
     }
 
-    /// Appends a rectangle to Cairo's path, and returns Cairo's context, in device space if the rectangle keeps its shape
-    /// there.
+    /// Appends a rectangle to Cairo's path, and returns Cairo's context, in device space if the rectangle keeps its
+    /// shape there.
     func addToCairo(_ rect: Rect) -> OpaquePointer {
         let isRectilinear = state.deviceTransform.isRectilinear
         let cairo = isRectilinear ? cairoInDeviceSpace : self.cairo

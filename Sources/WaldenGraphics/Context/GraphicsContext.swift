@@ -13,8 +13,8 @@ public final class GraphicsContext {
         fileprivate var isClipSaved: Bool
     }
 
-    /// What Cairo has been told. Cairo learns the transform when something is drawn, and saves its state only before the
-    /// clip changes: most saved states belong to views that draw little or nothing.
+    /// What Cairo has been told. Cairo learns the transform when something is drawn, and saves its state only before
+    /// the clip changes: most saved states belong to views that draw little or nothing.
     private struct CairoState {
         var deviceTransform: AffineTransform
         /// `nil` if unknown.

@@ -80,8 +80,8 @@ public final class BitmapTarget {
         if ownsData { data.deallocate() }
     }
 
-    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`. The context draws nothing after
-    /// the call.
+    /// Draws into the memory. Only the device pixels in `clip` may change; all if `nil`. The context draws nothing
+    /// after the call.
     public func withContext(clip: Region? = nil, _ body: (GraphicsContext) -> Void) {
         cairo_surface_mark_dirty(surface)
         GraphicsContext.draw(on: surface, scale: scale, clip: clip, body)

@@ -161,8 +161,8 @@ extension Region {
         return result
     }
 
-    /// Returns the bounding box if there are more than ``maximumExactRectangleCount`` rectangles and they save less than
-    /// ``pixelsPerRectangle`` pixels each; otherwise the region.
+    /// Returns the bounding box if there are more than ``maximumExactRectangleCount`` rectangles and they save less
+    /// than ``pixelsPerRectangle`` pixels each; otherwise the region.
     public func simplified() -> Region {
         let count = self.count
         guard count > Self.maximumExactRectangleCount else { return self }

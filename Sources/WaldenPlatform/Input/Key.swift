@@ -10,8 +10,8 @@ public struct Key: Sendable, Hashable {
     public var characters: String
     /// The text that the key would produce without modifiers.
     public var charactersIgnoringModifiers: String
-    /// The symbol for commands, if the layout writes no Latin letter, as the Russian one: that of the keymap's first layout
-    /// that does, otherwise that of a US keyboard, with the same modifiers. `nil` if ``symbol`` serves.
+    /// The symbol for commands, if the layout writes no Latin letter, as the Russian one: that of the keymap's first
+    /// layout that does, otherwise that of a US keyboard, with the same modifiers. `nil` if ``symbol`` serves.
     public var latinSymbol: KeySymbol?
     /// The active modifiers.
     public var modifierFlags: KeyModifierFlags

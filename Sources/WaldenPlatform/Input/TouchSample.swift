@@ -15,8 +15,8 @@ public struct TouchSample: Sendable, Equatable {
     /// The direction in which the tool leans, in radians clockwise from the x axis.
     public var azimuth: Double
 
-    /// The maximum number of reports to coalesce into one: many times those of a frame. More make another event; a touch
-    /// that a recognizer holds back keeps at least this many of the latest, and at most twice as many.
+    /// The maximum number of reports to coalesce into one: many times those of a frame. More make another event; a
+    /// touch that a recognizer holds back keeps at least this many of the latest, and at most twice as many.
     package static let maximumCoalescedCount = 1000
 
     /// Creates a sample.

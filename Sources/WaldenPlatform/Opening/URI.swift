@@ -11,7 +11,8 @@ public struct URI: Hashable, Sendable, CustomStringConvertible {
     /// The address, percent-encoded.
     public var description: String { text }
 
-    /// Creates an address from its text. Characters outside of ASCII are percent-encoded, as in a browser's address bar.
+    /// Creates an address from its text. Characters outside of ASCII are percent-encoded, as in a browser's address
+    /// bar.
     ///
     /// Returns `nil` without a scheme, and with spaces or control characters.
     public init?(_ text: String) {

@@ -45,8 +45,8 @@ extension PlatformEventText {
 }
 
 extension TextInputChange {
-    /// The same change with `x` for each byte of what it writes, so that a recording does not reveal it. Lengths, and so
-    /// later deletions, stay what they were.
+    /// The same change with `x` for each byte of what it writes, so that a recording does not reveal it. Lengths, and
+    /// so later deletions, stay what they were.
     var neutralized: TextInputChange {
         var change = self
         func neutral(_ text: String) -> String { String(repeating: "x", count: text.utf8.count) }

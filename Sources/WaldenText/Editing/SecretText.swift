@@ -91,7 +91,8 @@ package final class SecretText {
 
     // MARK: Stand-in
 
-    /// A text of the same characters as far as their number and their lengths are concerned, which says no more of them.
+    /// A text of the same characters as far as their number and their lengths are concerned, which says no more of
+    /// them.
     ///
     /// A document that holds it has the same positions as one that held the secret.
     package var standIn: [UInt8] {

@@ -1,6 +1,7 @@
 package import WaldenGraphics
 
-/// A text that is edited: its attributes, its selection, its composition, and how both follow each edit. No views, no events.
+/// A text that is edited: its attributes, its selection, its composition, and how both follow each edit. No views, no
+/// events.
 ///
 /// Offsets are in UTF-8, clamped to the text, and moved to the boundary of a scalar.
 package struct TextEditor {
@@ -124,8 +125,8 @@ package struct TextEditor {
 
     private func scalarStart(_ offset: Int) -> Int { storage.scalarStart(atOrBefore: offset) }
 
-    /// Returns the nearest boundary of a character in a direction, or an offset that is one. Looks at little of the text:
-    /// one of more than 64 bytes may be cut, or one after 512 bytes without ASCII.
+    /// Returns the nearest boundary of a character in a direction, or an offset that is one. Looks at little of the
+    /// text: one of more than 64 bytes may be cut, or one after 512 bytes without ASCII.
     package func characterBoundary(near offset: Int, isForward: Bool) -> Int {
         let before = scalars(in: offset - 512..<offset - 64)
         // There a character begins for certain. Flags are pairs, from the first one on.

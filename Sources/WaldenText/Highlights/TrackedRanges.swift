@@ -1,8 +1,8 @@
 /// Parts of a text in order, which move along with its edits: ranges before an edit stay, ranges behind it shift, and
 /// those that it cuts vanish.
 ///
-/// Stored like a gap buffer: ranges from ``gap`` on are off by ``shift``, and an edit moves only those between it and the
-/// edit before.
+/// Stored like a gap buffer: ranges from ``gap`` on are off by ``shift``, and an edit moves only those between it and
+/// the edit before.
 package struct TrackedRanges: Sendable {
     private var stored: [Range<Int>] = []
     private var gap = 0

@@ -7,7 +7,8 @@ extension TextDocument {
     /// The height of the text, in points; partly estimated.
     package var height: Double {
         let last = storage.part(storage.partCount - 1)
-        // Of the parts of a line that does not wrap, the one that ends it counts; the last one of the text ends nothing.
+        // Of the parts of a line that does not wrap, the one that ends it counts; the last one of the text ends
+        // nothing.
         guard !style.wraps else { return storage.height }
         let rows = place(last.index).rows
         return storage.height + rows.upperBound - rows.lowerBound
@@ -358,8 +359,8 @@ extension TextDocument {
         return line == 0 ? placed.part.top : placed.origin.y + placed.layout.rect(ofLine: line).minY
     }
 
-    /// Returns the first part in the top line of a rectangle whose width is known, with its left edge; `nil` for none, or
-    /// if lines wrap.
+    /// Returns the first part in the top line of a rectangle whose width is known, with its left edge; `nil` for none,
+    /// or if lines wrap.
     package func lineAnchor(in visible: Rect) -> (index: Int, left: Double)? {
         guard !style.wraps else { return nil }
         var part = storage.part(firstPart(in: visible))

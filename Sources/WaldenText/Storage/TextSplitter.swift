@@ -7,8 +7,8 @@ struct TextSplitter {
     /// A longer one is cut after a space within this range of its parts' lengths if possible.
     static let preferredPartLength = 768..<1536
 
-    /// A line that is longer than its parts, such as letters with many combining marks, is joined to one part up to this
-    /// length.
+    /// A line that is longer than its parts, such as letters with many combining marks, is joined to one part up to
+    /// this length.
     static let maximumLineLength = 4 * maximumPartLength
 
     private(set) var parts: [TextChunk.Part] = []

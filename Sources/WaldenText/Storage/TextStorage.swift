@@ -106,8 +106,8 @@ package struct TextStorage: Sendable {
     /// Returns the part at a distance from the top, in points, or the first or last one.
     package func part(atHeight y: Double) -> Part { part { $0.height > y } }
 
-    /// Returns the part at a distance from the left of the text, were all of it one line, in points, or the first or last
-    /// one.
+    /// Returns the part at a distance from the left of the text, were all of it one line, in points, or the first or
+    /// last one.
     func part(atWidth x: Double) -> Part { part { $0.width > x } }
 
     /// Returns the part in which a paragraph begins. Paragraphs are counted from 0.

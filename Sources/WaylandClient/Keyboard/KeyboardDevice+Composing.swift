@@ -4,8 +4,8 @@ internal import WaldenPlatform
 ///
 /// What is pending is shown in the edited text, if there is one. If a sequence leads nowhere, dead keys write their
 /// accents before what the last key writes, as in GTK; other sequences write nothing. Backspace takes one key of the
-/// sequence back and Escape all of it, and neither reaches the app. Where no text is edited, nobody sees what is pending:
-/// both end it, and reach the app.
+/// sequence back and Escape all of it, and neither reaches the app. Where no text is edited, nobody sees what is
+/// pending: both end it, and reach the app.
 extension KeyboardDevice {
     /// Feeds a pressed key to the sequence, which may change its text.
     ///

@@ -57,7 +57,8 @@ package final class KeyboardDevice {
         }
     }
 
-    /// Whether a surface of this client has the keyboard, or had it when it was destroyed and nothing else is known yet.
+    /// Whether a surface of this client has the keyboard, or had it when it was destroyed and nothing else is known
+    /// yet.
     var hasFocus: Bool { focus != nil || focusCheck != nil }
     /// The window with the focus.
     var window: WindowID? { focus?.window }

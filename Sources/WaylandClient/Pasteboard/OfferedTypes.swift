@@ -11,8 +11,8 @@ struct OfferedTypes: Equatable {
         for name in names { add(name) }
     }
 
-    /// Adds a type, unless it is empty, doubled, too long or too much. A name that came with other bytes than UTF-8 could
-    /// not be sent back.
+    /// Adds a type, unless it is empty, doubled, too long or too much. A name that came with other bytes than UTF-8
+    /// could not be sent back.
     mutating func add(_ name: String) {
         guard names.count < Self.maximumCount, !name.isEmpty, name.utf8.count <= Self.maximumLength,
             !name.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }), !names.contains(name)

@@ -8,9 +8,9 @@ internal import WaylandProtocols
 /// has the keyboard: nobody tells then whether it is still valid. A compositor sends it again with the focus, before
 /// `wl_keyboard.enter`, unless the focus only moved between two windows of this client.
 ///
-/// While this client owns the content, an offer is the echo of its own source, or about to be replaced by it; it becomes
-/// visible if the source is cancelled. Compositors ignore a selection whose serial is older than the last one's, and
-/// cancel nothing: an offer that lacks types of the source, once that is settled, also ends the ownership.
+/// While this client owns the content, an offer is the echo of its own source, or about to be replaced by it; it
+/// becomes visible if the source is cancelled. Compositors ignore a selection whose serial is older than the last
+/// one's, and cancel nothing: an offer that lacks types of the source, once that is settled, also ends the ownership.
 @MainActor
 package final class Selection: PlatformPasteboard {
     /// Counts changes by this client, and offers of others, also those that are sent again with the focus.

@@ -14,8 +14,9 @@ protocol LiveTransfer: AnyObject {
 
 /// The transfers of selections to and from other programs, and the calls that wait for the loop.
 ///
-/// The caller serves them as part of its loop: it does not block while ``hasCalls``, nor longer than until ``deadline``;
-/// afterwards it calls ``endOverdue()`` and ``perform()``. Each transfer moves at most ``chunk`` bytes in a turn.
+/// The caller serves them as part of its loop: it does not block while ``hasCalls``, nor longer than until
+/// ``deadline``; afterwards it calls ``endOverdue()`` and ``perform()``. Each transfer moves at most ``chunk`` bytes in
+/// a turn.
 @MainActor
 package final class Transfers {
     /// The bytes that a transfer moves in a turn: the capacity of a pipe.

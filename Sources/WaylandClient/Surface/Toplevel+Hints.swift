@@ -17,7 +17,8 @@ extension Toplevel {
         icon = new
     }
 
-    /// Asks to raise the window and to give it the keyboard, on behalf of the user's latest press (`xdg_activation_v1`).
+    /// Asks to raise the window and to give it the keyboard, on behalf of the user's latest press
+    /// (`xdg_activation_v1`).
     package func activate() { surface.connection.activate(surface) }
 
     /// Raises the window with the token with which the process was started.

@@ -3,8 +3,8 @@ internal import WaylandProtocols
 
 /// The text that is edited on a seat, and what is composed in it, by an input method or on the keyboard.
 ///
-/// Requests wait for ``send()``, which is called before each frame and at the end of each turn. So the changes of a turn
-/// cost one commit, and a compositor that sends without reading cannot fill the connection's buffer.
+/// Requests wait for ``send()``, which is called before each frame and at the end of each turn. So the changes of a
+/// turn cost one commit, and a compositor that sends without reading cannot fill the connection's buffer.
 @MainActor
 package final class SeatTextInput {
     /// Who composes: the two do not clear each other's text by saying nothing.
@@ -140,7 +140,8 @@ package final class SeatTextInput {
         post(.textInput(change(in: state.window)))
     }
 
-    /// Makes what the input method composes a part of the text, since it has gone without a word and cannot do so itself.
+    /// Makes what the input method composes a part of the text, since it has gone without a word and cannot do so
+    /// itself.
     func keepComposition() {
         guard let state, let shown, shown.author == .inputMethod else { return }
         self.shown = nil

@@ -4,7 +4,8 @@ internal import WaylandProtocols
 /// A seat's text input on compositors without version 3 (`zwp_text_input_v1`), such as weston.
 ///
 /// A text is activated while the keyboard is on its window. Without a keyboard the window that was pressed last has the
-/// focus. Moving the caret by `cursor_position` is not supported, nor is deleting text that does not touch the selection.
+/// focus. Moving the caret by `cursor_position` is not supported, nor is deleting text that does not touch the
+/// selection.
 @MainActor
 final class TextInputV1: TextInputChannel {
     /// What the compositor knows since `activate`.

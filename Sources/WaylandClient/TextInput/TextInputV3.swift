@@ -28,8 +28,8 @@ final class TextInputV3: TextInputChannel {
     private var commitCount: UInt32 = 0
     /// Whether the last batch did not know the last commit. No state is sent then, except with `enable`.
     private var isBehind = false
-    /// Whether any batch since `enter` has known the last commit: a compositor that never gets it right still brings text.
-    /// Some do not count the commits that they ignore, between `leave` and `enter`.
+    /// Whether any batch since `enter` has known the last commit: a compositor that never gets it right still brings
+    /// text. Some do not count the commits that they ignore, between `leave` and `enter`.
     private var isCounting = false
 
     init(proxy: ZwpTextInputV3, owner: SeatTextInput) {

@@ -1,8 +1,8 @@
 import Walden
 import WaldenTesting
 
-/// The keyboard of a stage. Where a callback has taken its focus away, keys come nevertheless, as from a desktop that has
-/// not noticed yet.
+/// The keyboard of a stage. Where a callback has taken its focus away, keys come nevertheless, as from a desktop that
+/// has not noticed yet.
 @MainActor
 struct StageKeyboard {
     let screen: TestScreen

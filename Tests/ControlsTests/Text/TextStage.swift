@@ -1,8 +1,8 @@
 import Walden
 import WaldenTesting
 
-/// A screen with one text, whose state reads as a line: `one |two ]three` is a selection of `two ` with the caret at its
-/// start.
+/// A screen with one text, whose state reads as a line: `one |two ]three` is a selection of `two ` with the caret at
+/// its start.
 @MainActor
 final class TextStage {
     enum Kind: CaseIterable, Sendable { case field, view }

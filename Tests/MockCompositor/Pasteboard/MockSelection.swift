@@ -1,7 +1,7 @@
 /// The clipboard or the primary selection of a seat, with another program that a test plays.
 ///
-/// As strict as mutter: it cancels sources that are selected without the keyboard's focus, and ignores a selection whose
-/// serial is not newer while there is a source.
+/// As strict as mutter: it cancels sources that are selected without the keyboard's focus, and ignores a selection
+/// whose serial is not newer while there is a source.
 @MainActor
 package final class MockSelection {
     /// The content of the other program.

@@ -102,7 +102,8 @@ extension TextField {
 
     // MARK: Drawing
 
-    /// Draws the characters of a revealed secret in cells of the same width, one by one: a layout of all would be a copy.
+    /// Draws the characters of a revealed secret in cells of the same width, one by one: a layout of all would be a
+    /// copy.
     func drawSecret(_ secret: SecretText, _ rect: Rect, in context: GraphicsContext, color: Color) {
         for placed in document.placeParts(in: rect) { draw(secret, placed, rect, in: context, color: color) }
     }

@@ -134,8 +134,8 @@ extension TextInteraction {
         }
     }
 
-    /// Returns a selection with what a change deletes around it: whole characters, and before it also the end of one that
-    /// Backspace takes apart.
+    /// Returns a selection with what a change deletes around it: whole characters, and before it also the end of one
+    /// that Backspace takes apart.
     private func surroundingRange(
         of selection: TextRange, for change: TextInputChange, in input: any TextInput
     ) -> TextRange {

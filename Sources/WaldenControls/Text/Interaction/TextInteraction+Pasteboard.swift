@@ -55,8 +55,8 @@ extension TextInteraction {
         return true
     }
 
-    /// A part of the text for other programs. Of a long one in a text view, it is the text as it is now, which later edits
-    /// do not change, without a copy.
+    /// A part of the text for other programs. Of a long one in a text view, it is the text as it is now, which later
+    /// edits do not change, without a copy.
     private func content(of range: TextRange, in input: any TextInput) -> PasteboardContent {
         let (start, count) = (range.start.offset, range.end.offset - range.start.offset)
         guard count > Self.longText, let view = input as? TextView else {

@@ -4,8 +4,8 @@ internal import WaldenCore
 @MainActor
 final class SpellingVocabulary {
     let checker: any TextChecker
-    /// Whether words are misspelt: those seen lately, and those seen before. The latter are forgotten when the former have
-    /// become many.
+    /// Whether words are misspelt: those seen lately, and those seen before. The latter are forgotten when the former
+    /// have become many.
     private var (recent, older): ([String: Bool], [String: Bool]) = ([:], [:])
     /// The words that the user has accepted, of which an answer may be under way.
     private var accepted: Set<String> = []

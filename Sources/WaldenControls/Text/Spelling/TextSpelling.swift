@@ -170,8 +170,8 @@ final class TextSpelling {
     /// Whether a menu waits for guesses.
     var isMenuPending: Bool { request != nil }
 
-    /// Calls back with the guesses for a word when they are known, or soon without them; never if the user does anything
-    /// before that.
+    /// Calls back with the guesses for a word when they are known, or soon without them; never if the user does
+    /// anything before that.
     func findGuesses(for word: Word, _ open: @escaping @MainActor ([String]?) -> Void) {
         cancelRequest()
         guard let interaction, let input, let application = interaction.application else { return }

@@ -223,8 +223,8 @@ final class TextTouchEditing: WindowFollower {
 
     // MARK: Taps and the edit menu
 
-    /// A tap on a handle's disc opens and closes the menu. One around it belongs to the text beneath, and so does a further
-    /// tap after one of the text.
+    /// A tap on a handle's disc opens and closes the menu. One around it belongs to the text beneath, and so does a
+    /// further tap after one of the text.
     func tap(_ handle: TextHandle, at point: Point, count: Int) {
         guard let interaction, let view else { return }
         let isDoubleTap = count > 1 && followsTap
@@ -315,7 +315,8 @@ final class TextTouchEditing: WindowFollower {
         if item.keepsMenuPresented { refreshMenu() }
     }
 
-    /// Performs an action of the menu on the text. After it has selected something, the menu offers what to do with that.
+    /// Performs an action of the menu on the text. After it has selected something, the menu offers what to do with
+    /// that.
     func perform(_ action: TargetAction) {
         interaction?.performByMenu(action)
         guard isShown, action === TargetAction.select || action === TargetAction.selectAll else { return }

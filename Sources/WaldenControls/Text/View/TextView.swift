@@ -19,8 +19,8 @@ internal import WaldenText
 open class TextView: ScrollView, TextInput {
     // MARK: Text
 
-    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and tells nobody. Null characters
-    /// become U+FFFD.
+    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and tells nobody. Null
+    /// characters become U+FFFD.
     public var text: String {
         get { document.editor.text }
         set { setText(AttributedText(newValue)) }
@@ -53,8 +53,8 @@ open class TextView: ScrollView, TextInput {
     /// The extra space between lines, in points; zero by default.
     public var lineSpacing = 0.0 { didSet { if lineSpacing != oldValue { styleDidChange() } } }
 
-    /// The outline, like that of a field; none by default. It sets the view's border and corner radius, and keeps them up
-    /// to date.
+    /// The outline, like that of a field; none by default. It sets the view's border and corner radius, and keeps them
+    /// up to date.
     public var borderStyle = TextField.BorderStyle.none {
         didSet {
             guard borderStyle != oldValue else { return }

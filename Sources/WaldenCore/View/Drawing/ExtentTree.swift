@@ -1,7 +1,7 @@
 /// The extents of many siblings, as a tree whose nodes are the unions of four nodes of the level below.
 ///
-/// Finds the siblings that meet a small box in O(log *n*) each, in either order. An invalidated extent and its ancestors
-/// meet everything until `refresh(_:)` recomputes them.
+/// Finds the siblings that meet a small box in O(log *n*) each, in either order. An invalidated extent and its
+/// ancestors meet everything until `refresh(_:)` recomputes them.
 final class ExtentTree {
     /// All nodes: first the siblings, then level by level up to the top, which is a single group. Levels are padded to
     /// whole groups of four with empty extents.

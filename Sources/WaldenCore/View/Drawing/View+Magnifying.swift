@@ -4,8 +4,8 @@ package import WaldenGraphics
 extension View {
     /// Draws what a part of the window shows of this direct subview, on the window's background.
     ///
-    /// The part and the context are in the window's coordinates. The context may be scaled: the views draw themselves at
-    /// that scale.
+    /// The part and the context are in the window's coordinates. The context may be scaled: the views draw themselves
+    /// at that scale.
     package final func drawPart(_ part: Rect, in context: GraphicsContext) {
         guard let window = windowStorage, superviewStorage === window else { return }
         context.fill(part, with: window.effectiveBackground)

@@ -2,8 +2,8 @@ internal import WaldenGeometry
 package import WaldenGraphics
 
 extension View {
-    /// Returns a picture of the view with its subviews, as large as its bounds, at the scale of its window; `nil` if it is
-    /// empty or too large.
+    /// Returns a picture of the view with its subviews, as large as its bounds, at the scale of its window; `nil` if it
+    /// is empty or too large.
     package final func picture() -> Image? {
         let scale = windowStorage?.scale ?? 1
         let (width, height) = ((bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up))
