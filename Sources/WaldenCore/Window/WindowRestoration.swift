@@ -5,8 +5,8 @@ internal import WaldenPlatform
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(window.restorationState)
-/// window.restorationState = try JSONDecoder().decode(WindowRestorationState.self, from: saved)    // before it is
-/// shown
+/// // Before the window is shown:
+/// window.restorationState = try JSONDecoder().decode(WindowRestorationState.self, from: saved)
 /// ```
 /// Places are not part of it: under Wayland, the compositor alone knows and decides them.
 public struct WindowRestorationState: Codable, Hashable, Sendable {
