@@ -1,3 +1,4 @@
+import Glibc
 import Walden
 
 /// A text editor: files of many megabytes, find and replace, line numbers, several windows.
@@ -69,7 +70,9 @@ final class Editor: Responder, MainApplicationDelegate {
     /// Keeps what could not be saved, such as when the compositor has ended.
     func applicationWillTerminate(_ application: Application) {
         for controller in controllers(of: application) where !controller.isDiscarded {
-            controller.document.keepAtEnd(controller.textView.snapshot, in: store)
+            guard !controller.document.keepAtEnd(controller.textView.snapshot, in: store) else { continue }
+            let line = Array("Editor: The changes to “\(controller.document.name)” could not be kept.\n".utf8)
+            _ = Glibc.write(STDERR_FILENO, line, line.count)
         }
     }
 

@@ -262,7 +262,7 @@ final class NoteFile {
             path = String(cString: folder) + "/" + path
             free(folder)
         }
-        return path.replacing("/", with: "%")
+        return path.replacing("%", with: "%25").replacing("/", with: "%2F")
     }
 
     // MARK: The state of the file

@@ -52,6 +52,14 @@ struct EditorRecoveryTests: DocumentWork {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/" + sessions[0])) == [".lock"])
     }
 
+    @Test func `that changes are lost at the end is known`() {
+        let (lost, kept) = (RecoveryStore("/proc/nowhere"), RecoveryStore(folder.path("state")))
+        #expect(document.keepAtEnd(TextSnapshot(), in: lost))
+        document.textDidChange(to: TextSnapshot("one"))
+        #expect(!document.keepAtEnd(TextSnapshot("one"), in: lost))
+        #expect(document.keepAtEnd(TextSnapshot("one"), in: kept))
+    }
+
     /// Keeps a text of a document with a file, and returns a document of the next editor.
     private func keepAndRecover(_ file: [UInt8], _ text: String) async throws -> (Document, TextSnapshot) {
         let root = folder.path("state")

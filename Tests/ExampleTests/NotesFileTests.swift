@@ -308,6 +308,12 @@ struct NotesFileTests {
         #expect(kept.isEmpty)
     }
 
+    @Test func `what is kept belongs to one path`() throws {
+        try leave("/proc/nowhere/a%b", "One")
+        #expect(recover("/proc/nowhere/a/b").folders[0].name != "One")
+        #expect(recover("/proc/nowhere/a%b").folders[0].name == "One")
+    }
+
     @Test func `what two apps keep is all there`() {
         let path = "/proc/nowhere/notes"
         for name in ["One", "Two"] {

@@ -174,10 +174,10 @@ final class Document {
         recovery.write(turn: turn)
     }
 
-    /// Keeps the text at once, since the editor ends.
-    func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) {
-        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return }
-        recovery.write(turn: turn)
+    /// Keeps the text at once, since the editor ends. Returns `false` if changes are lost.
+    func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) -> Bool {
+        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }
+        return recovery.write(turn: turn)
     }
 
     private func prepareKeeping(_ text: TextSnapshot, in store: RecoveryStore) -> (Recovery, turn: Int)? {
