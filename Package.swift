@@ -12,8 +12,8 @@ let settings: [SwiftSetting] =
 // Libraries that wrap C use unsafe memory throughout. In all others, each use is marked `unsafe`, with its reason.
 let wrappersOfC: Set = ["WaylandProtocols", "WaldenGraphics", "WaylandClient", "PollLoop"]
 
-// In release builds, each function is a section of its own: the linker leaves out those that an app does not call, and
-// can put the others in the order of functions.order.
+// In release builds, each function is a section of its own, so that lld can put them in the order of functions.order,
+// and leave out some that an app does not use.
 let sections: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release))
 ]
@@ -28,8 +28,8 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-// Release builds take less memory and time: functions in the order of their use (`Scripts/order`), no table of symbols,
-// which only plug-ins need, and packed relocations, which need glibc 2.36. All three need lld.
+// Release builds take less memory and time: what is called most often lies together (`Scripts/order`), which needs lld;
+// there is no table of symbols, which only plug-ins need; and relocations are packed, which needs glibc 2.36.
 let compact: [LinkerSetting] = [
     .unsafeFlags(
         [

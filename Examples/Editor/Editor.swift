@@ -70,8 +70,8 @@ final class Editor: Responder, MainApplicationDelegate {
     /// Keeps what could not be saved, such as when the compositor has ended.
     func applicationWillTerminate(_ application: Application) {
         for controller in controllers(of: application) where !controller.isDiscarded {
-            guard !controller.document.keepAtEnd(controller.textView.snapshot, in: store) else { continue }
-            let line = Array("Editor: The changes to “\(controller.document.name)” could not be kept.\n".utf8)
+            if controller.document.keepAtEnd(controller.textView.snapshot, in: store) { continue }
+            let line = Array("Editor: The latest changes to “\(controller.document.name)” could not be kept.\n".utf8)
             _ = Glibc.write(STDERR_FILENO, line, line.count)
         }
     }

@@ -262,7 +262,8 @@ final class NoteFile {
             path = String(cString: folder) + "/" + path
             free(folder)
         }
-        return path.replacing("%", with: "%25").replacing("/", with: "%2F")
+        // A name in which "=" is "=e", "%" is "=p", and "/" is "%".
+        return path.replacing("=", with: "=e").replacing("%", with: "=p").replacing("/", with: "%")
     }
 
     // MARK: The state of the file

@@ -52,12 +52,15 @@ struct EditorRecoveryTests: DocumentWork {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/" + sessions[0])) == [".lock"])
     }
 
-    @Test func `that changes are lost at the end is known`() {
+    @Test func `keeping at the end tells whether changes are lost`() throws {
         let (lost, kept) = (RecoveryStore("/proc/nowhere"), RecoveryStore(folder.path("state")))
         #expect(document.keepAtEnd(TextSnapshot(), in: lost))
         document.textDidChange(to: TextSnapshot("one"))
         #expect(!document.keepAtEnd(TextSnapshot("one"), in: lost))
         #expect(document.keepAtEnd(TextSnapshot("one"), in: kept))
+        try FileManager.default.removeItem(atPath: folder.path("state"))
+        #expect(document.keepAtEnd(TextSnapshot("one"), in: kept))
+        #expect(RecoveryFolder.names(in: folder.path("state")).count == 1)
     }
 
     /// Keeps a text of a document with a file, and returns a document of the next editor.

@@ -176,8 +176,14 @@ final class Document {
 
     /// Keeps the text at once, since the editor ends. Returns `false` if changes are lost.
     func keepAtEnd(_ text: TextSnapshot, in store: RecoveryStore) -> Bool {
-        guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }
-        return recovery.write(turn: turn)
+        for _ in 0..<2 {
+            guard let (recovery, turn) = prepareKeeping(text, in: store) else { return !isModified }
+            if recovery.write(turn: turn) { return true }
+            guard RecoveryFolder.isGone(recovery.folder.path) else { return false }
+            // The second attempt makes another one.
+            folder = nil
+        }
+        return false
     }
 
     private func prepareKeeping(_ text: TextSnapshot, in store: RecoveryStore) -> (Recovery, turn: Int)? {

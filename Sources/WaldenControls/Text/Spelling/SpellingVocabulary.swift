@@ -106,14 +106,16 @@ final class SpellingVocabulary {
     /// Asks for the guesses for a word.
     func askForGuesses(for word: String) {
         guard guessed.insert(word).inserted else { return }
-        Task { [weak self, checker] in
+        Task { [weak self, checker, edition] in
             let guesses = await checker.guesses(for: word)
-            self?.take(guesses, for: word)
+            self?.take(guesses, for: word, in: edition)
         }
     }
 
-    private func take(_ found: [String], for word: String) {
+    private func take(_ found: [String], for word: String, in edition: Int) {
         guessed.remove(word)
+        // A word that was learned meanwhile may be a guess.
+        guard edition == self.edition else { return askForGuesses(for: word) }
         if guesses.count >= Self.maximumGuesses { guesses = [:] }
         guesses[word] = found
         tell { $0.guessesDidArrive(for: word) }

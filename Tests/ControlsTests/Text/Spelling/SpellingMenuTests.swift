@@ -267,6 +267,21 @@ struct SpellingMenuTests {
         #expect(spelling.marked.isEmpty)
     }
 
+    @Test func `S134 guesses that were under way when a word was learned are asked for again`() async throws {
+        let view = try #require(await spelling.open(.view, "teh wrod|") as? TextView)
+        checker.isSlow = true
+        spelling.pressSecondary(at: 6)
+        await spelling.runTasks()
+        let word = try #require(view.interaction.spelling?.word(at: 0))
+        view.interaction.spelling?.accept(word, isLearned: true)
+        checker.known["wrod"] = ["word", "teh"]
+        await spelling.runTasks()
+        #expect(checker.guessed == ["wrod"] && spelling.menuTitles == nil)
+        checker.answer()
+        await spelling.runTasks()
+        #expect(checker.guessed == ["wrod", "wrod"] && spelling.menuTitles?.first == ["word", "teh"])
+    }
+
     @Test func `S134 an answer that was under way does not mark a word that was accepted meanwhile`() async {
         await spelling.open(.view, "teh wrod|")
         spelling.pressSecondary(at: 6)
