@@ -31,7 +31,7 @@ struct TextChunk: Summarized {
     }
 
     /// Valid UTF-8.
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     private(set) var parts: [Part]
     private(set) var summary: TextMetrics
 
@@ -48,6 +48,18 @@ struct TextChunk: Summarized {
         summary = summary - parts[index].metrics
         change(&parts[index])
         summary = summary + parts[index].metrics
+    }
+
+    /// Replaces text inside a part, which stays one and gets an estimated size.
+    ///
+    /// - Parameter range: Offsets in the chunk.
+    mutating func replace(_ range: Range<Int>, inPart index: Int, with text: String, _ estimate: TextEstimate) {
+        bytes.replaceSubrange(range, with: text.utf8)
+        let start = parts[..<index].byteCount
+        let newCount = Int(parts[index].byteCount) - range.count + text.utf8.count
+        var part = Part(bytes.span.extracting(start..<start + newCount), endsParagraph: parts[index].endsParagraph)
+        estimate.apply(to: &part)
+        update(index) { $0 = part }
     }
 
     mutating func updateAll(_ change: (inout Part) -> Void) {

@@ -21,6 +21,9 @@ extension TextStorage {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "TextStorage: the range is out of bounds")
         let text = Self.repaired(text)
         let region = region(of: range, text)
+        if region.isOnePart, replaceInPart(region.parts.lowerBound, range, with: text) {
+            return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: 1)
+        }
         let first = chunk { $0.byteCount > region.range.lowerBound } ?? lastChunk
         let last = region.endsText ? lastChunk : chunk { $0.byteCount >= region.range.upperBound } ?? lastChunk
         let before = first.chunk.parts(before: region.range.lowerBound - first.before.byteCount)
@@ -47,6 +50,21 @@ extension TextStorage {
         let chunks = TextChunk.pack(bytes.span, (before + parts + after)[...])
         tree.replaceSubrange(first.index..<nextChunk, with: chunks)
         return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: parts.count)
+    }
+
+    /// Replaces text inside a part that stays one, unless its chunk would become too long or too short, or the part could
+    /// keep its size, having the same length. Returns whether it did.
+    private mutating func replaceInPart(_ part: Int, _ range: Range<Int>, with text: String) -> Bool {
+        let growth = text.utf8.count - range.count
+        guard growth != 0, let found = chunk({ $0.partCount > part }) else { return false }
+        let (index, before) = (found.index, found.before)
+        let newLength = found.chunk.bytes.count + growth
+        let (shortest, longest) = (TextChunk.maximumByteCount / 4, TextChunk.maximumByteCount)
+        guard newLength <= longest, newLength >= shortest || index == tree.count - 1 else { return false }
+        tree.update(index) {
+            $0.replace(range.shifted(by: -before.byteCount), inPart: part - before.partCount, with: text, estimate)
+        }
+        return true
     }
 
     /// Keeps the sizes of parts whose text does not change. If only attributes changed, the edited parts keep theirs as

@@ -103,7 +103,7 @@ extension TextInteraction {
     /// Returns a part of the text as undo keeps it: none of a secret.
     func recordedText(in range: TextRange) -> AttributedText {
         guard let input, !isSecure else { return AttributedText() }
-        return (input as? any AttributedTextInput)?.attributedText(in: range) ?? AttributedText(input.text(in: range))
+        return attributedInput?.attributedText(in: range) ?? AttributedText(input.text(in: range))
     }
 
     /// Returns a part of the text as it was before a deletion within it.
@@ -117,11 +117,11 @@ extension TextInteraction {
     }
 
     func insert(_ text: AttributedText, replacing range: TextRange) {
-        guard let input = input as? any AttributedTextInput else {
+        guard let attributedInput else {
             input?.replace(range, with: text.string)
             return
         }
-        input.replace(range, with: text)
+        attributedInput.replace(range, with: text)
     }
 
     /// Changes the attributes of a part of an ``AttributedTextInput`` for the user, who can undo it. Does nothing in a
@@ -134,7 +134,7 @@ extension TextInteraction {
     public func changeAttributes(
         in range: TextRange, actionName: String? = nil, _ body: (inout TextAttributes) -> Void
     ) {
-        guard let input = input as? any AttributedTextInput, isEditable, !isSecure, !range.isEmpty else { return }
+        guard let input = attributedInput, isEditable, !isSecure, !range.isEmpty else { return }
         let document = input as? any DocumentTextInput
         let place = document?.endComposition(moving: [range.offsets]).first.map { TextRange($0) } ?? range
         endComposition()

@@ -39,6 +39,8 @@ public final class TextInteraction: Interaction {
     public private(set) weak var view: View?
     /// The view as a text input.
     private(set) weak var input: (any TextInput)?
+    /// The view, if its text has attributes.
+    private(set) weak var attributedInput: (any AttributedTextInput)?
     /// Whether it is a field or a text view.
     private var isDocument = false
 
@@ -130,6 +132,7 @@ public final class TextInteraction: Interaction {
     public func didMove(to view: View?) {
         self.view = view
         input = view as? any TextInput
+        attributedInput = view as? any AttributedTextInput
         isDocument = view is any DocumentTextInput
         guard let view else { return }
         input?.inputDelegate = self
