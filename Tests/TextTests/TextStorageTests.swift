@@ -150,6 +150,19 @@ struct TextSplitterTests {
         #expect(storage.scalarCount == 3 * count)
     }
 
+    @Test func `an edit inside a part estimates it anew, and leaves a copy as it was`() {
+        var storage = TextStorage("one\ntwo\n")
+        storage.estimateAll(TextEstimate(lineHeight: 10, advance: 5))
+        for index in 0..<3 { storage.setSize(ofPart: index, height: 20, width: 7) }
+        let copy = storage
+        let change = storage.replace(5..<6, with: "weé")
+        #expect(change.parts == 1..<2 && change.newPartCount == 1)
+        #expect(storage.string == "one\ntweéo\n" && storage.scalarCount == 10)
+        #expect(!storage.part(1).isMeasured && storage.part(1).height == 10 && storage.part(1).width == 30)
+        #expect(storage.part(0).isMeasured && storage.part(2).isMeasured && storage.height == 50)
+        #expect(copy.string == "one\ntwo\n" && copy.part(1).isMeasured && copy.height == 60)
+    }
+
     @Test func `parts whose text stays keep their sizes`() {
         var storage = TextStorage("one\ntwo\nthree\nfour\n")
         storage.estimateAll(TextEstimate(lineHeight: 10, advance: 5, wrapWidth: 100))

@@ -36,6 +36,8 @@ struct TextChunk: Summarized {
     private(set) var summary: TextMetrics
 
     static let maximumByteCount = 8192
+    /// A shorter chunk is joined to the next one.
+    static let minimumByteCount = maximumByteCount / 4
     static let maximumPartCount = 256
 
     init(bytes: [UInt8], parts: [Part]) {
@@ -50,7 +52,7 @@ struct TextChunk: Summarized {
         summary = summary + parts[index].metrics
     }
 
-    /// Replaces text inside a part, which stays one and gets an estimated size.
+    /// Replaces text inside a part, which stays one part; its size is estimated anew.
     ///
     /// - Parameter range: Offsets in the chunk.
     mutating func replace(_ range: Range<Int>, inPart index: Int, with text: String, _ estimate: TextEstimate) {

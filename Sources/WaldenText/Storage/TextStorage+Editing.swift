@@ -31,7 +31,7 @@ extension TextStorage {
         if region.endsText { after = [] }
         var (end, nextChunk) = (last.before.byteCount + last.chunk.bytes.count, last.index + 1)
         let newLength = end - first.before.byteCount - range.count + text.utf8.count
-        if newLength < TextChunk.maximumByteCount / 4, nextChunk < tree.count {
+        if newLength < TextChunk.minimumByteCount, nextChunk < tree.count {
             // Keeps chunks from becoming many and small.
             let next = tree[nextChunk]
             after += next.parts
@@ -52,15 +52,16 @@ extension TextStorage {
         return Change(range: range, newCount: text.utf8.count, parts: region.parts, newPartCount: parts.count)
     }
 
-    /// Replaces text inside a part that stays one, unless its chunk would become too long or too short, or the part could
-    /// keep its size, having the same length. Returns whether it did.
+    /// Replaces text inside a part that stays whole. Does nothing and returns `false` if its chunk would become too
+    /// long or too short, or if the length stays the same: then ``keepSizes(in:of:around:)`` may keep the part's size.
     private mutating func replaceInPart(_ part: Int, _ range: Range<Int>, with text: String) -> Bool {
         let growth = text.utf8.count - range.count
         guard growth != 0, let found = chunk({ $0.partCount > part }) else { return false }
         let (index, before) = (found.index, found.before)
         let newLength = found.chunk.bytes.count + growth
-        let (shortest, longest) = (TextChunk.maximumByteCount / 4, TextChunk.maximumByteCount)
-        guard newLength <= longest, newLength >= shortest || index == tree.count - 1 else { return false }
+        guard newLength <= TextChunk.maximumByteCount,
+            newLength >= TextChunk.minimumByteCount || index == tree.count - 1
+        else { return false }
         tree.update(index) {
             $0.replace(range.shifted(by: -before.byteCount), inPart: part - before.partCount, with: text, estimate)
         }

@@ -39,7 +39,7 @@ public final class TextInteraction: Interaction {
     public private(set) weak var view: View?
     /// The view as a text input.
     private(set) weak var input: (any TextInput)?
-    /// The view, if its text has attributes.
+    /// The view as an ``AttributedTextInput``; `nil` if it adopts only ``TextInput``.
     private(set) weak var attributedInput: (any AttributedTextInput)?
     /// Whether it is a field or a text view.
     private var isDocument = false
