@@ -115,11 +115,14 @@ final class Finder {
     }
 
     private static func look(isPresent: Bool, _ appearance: Appearance) -> TextHighlight {
-        let yellow = Color(red: 1, green: 0.8, blue: 0.1)
-        let orange = Color(red: 1, green: 0.55, blue: 0.1)
-        let isDark = appearance == .dark
-        return TextHighlight(
-            backgroundColor: isPresent ? orange.withAlpha(isDark ? 0.42 : 0.75) : yellow.withAlpha(isDark ? 0.28 : 0.5))
+        let color =
+            switch (appearance, isPresent) {
+            case (.dark, true): Color(red: 0.55, green: 0.26, blue: 0).withAlpha(0.9)
+            case (.dark, false): Color(red: 1, green: 0.8, blue: 0.1).withAlpha(0.28)
+            case (_, true): Color(red: 1, green: 0.55, blue: 0.1).withAlpha(0.75)
+            case (_, false): Color(red: 1, green: 0.8, blue: 0.1).withAlpha(0.5)
+            }
+        return TextHighlight(backgroundColor: color)
     }
 
     /// Marks all in the colours of the present appearance.
