@@ -12,24 +12,22 @@ final class TextEngine {
     static let shared = TextEngine()
 
     let context: OpaquePointer
-    private lazy var rightToLeftContext: OpaquePointer = {
-        let context = Self.makeContext()
-        pango_context_set_base_dir(context, PANGO_DIRECTION_RTL)
-        return context
-    }()
+    private lazy var rightToLeftContext = Self.makeContext(PANGO_DIRECTION_RTL)
     private var descriptions = LRUCache<Font, FontDescription>(maximumCount: 64)
     private var glyphs: [cairo_glyph_t] = []
     private var metrics = LRUCache<Font, FontMetrics>(maximumCount: 64)
 
-    private init() { context = Self.makeContext() }
+    private init() { context = Self.makeContext(PANGO_DIRECTION_LTR) }
 
     /// Returns the context in which paragraphs have a base direction.
     func context(for direction: WritingDirection?) -> OpaquePointer {
         direction == .rightToLeft ? rightToLeftContext : context
     }
 
-    private static func makeContext() -> OpaquePointer {
+    private static func makeContext(_ direction: PangoDirection) -> OpaquePointer {
         let context: OpaquePointer = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        // By default, the letters of a text would decide even if its direction is given.
+        pango_context_set_base_dir(context, direction)
         pango_context_set_round_glyph_positions(context, 0)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)

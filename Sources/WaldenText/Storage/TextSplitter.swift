@@ -47,9 +47,11 @@ struct TextSplitter {
     private static let searchLength = 512
 
     private mutating func append(_ bytes: Span<UInt8>, endsParagraph: Bool) {
-        var start = 0
+        var (start, direction) = (0, nil as WritingDirection?)
         while bytes.count - start > Self.maximumPartLength {
-            let end = start + Self.cut(bytes.extracting(start..<start + Self.maximumPartLength))
+            let next = bytes.extracting(start..<start + Self.maximumPartLength)
+            direction = direction ?? Self.scalars(of: next).lazy.compactMap(\.writingDirection).first
+            let end = start + Self.cut(next, direction)
             parts.append(TextChunk.Part(bytes.extracting(start..<end), endsParagraph: false))
             start = end
         }
@@ -66,12 +68,17 @@ struct TextSplitter {
         return bytes.last == 0x0A || bytes.last == 0x0D ? 1 : 0
     }
 
-    /// Returns where to cut a text: after a space; else where a line may be broken; else between characters, and inside
-    /// a character that is longer than a part.
-    private static func cut(_ bytes: Span<UInt8>) -> Int {
+    /// Returns where to cut a text: after a space, between words of the paragraph's direction if possible; else where a
+    /// line may be broken; else between characters, and inside a character that is longer than a part.
+    private static func cut(_ bytes: Span<UInt8>, _ direction: WritingDirection?) -> Int {
+        var space: Int?
         for end in preferredPartLength.reversed() where bytes[end - 1] == UInt8(ascii: " ") {
-            if !extendsCharacter(bytes.extracting(end..<end + 4)) { return end }
+            if extendsCharacter(bytes.extracting(end..<end + 4)) { continue }
+            // Parts of a line that does not wrap are side by side: what is written the other way stays in one of them.
+            if isWritten(bytes, direction, around: end) { return end }
+            space = space ?? end
         }
+        if let space { return space }
         var end = bytes.count - 1
         while end > 0, bytes[end].isContinuation { end -= 1 }
         let breaks = TextBreaks(bytes: bytes.extracting(0..<end).array)
@@ -80,10 +87,29 @@ struct TextSplitter {
         return range.first(where: breaks.isLineBreak) ?? range.first(where: breaks.isCharacterBoundary) ?? end
     }
 
+    /// Returns whether an offset is at an end of what is written in a direction, or within it.
+    private static func isWritten(_ bytes: Span<UInt8>, _ direction: WritingDirection?, around offset: Int) -> Bool {
+        let before = scalars(of: bytes.extracting(max(0, offset - nearLength)..<offset))
+        let last = before.reversed().lazy.compactMap(\.writingDirection).first
+        if last == nil || last == direction { return true }
+        // Numbers follow the letters before them.
+        let after = scalars(of: bytes.extracting(offset..<min(bytes.count, offset + nearLength)))
+        let next = after.first { $0.writingDirection != nil || $0.properties.numericType != nil }
+        return next?.writingDirection == direction
+    }
+
+    /// How far from a cut to look for a letter, in bytes.
+    private static let nearLength = 64
+
+    /// Returns the scalars of a text. Those that are cut at its ends are no letters.
+    private static func scalars(of bytes: Span<UInt8>) -> String.UnicodeScalarView {
+        String(decoding: bytes.array, as: UTF8.self).unicodeScalars
+    }
+
     /// Returns whether a text may begin with a scalar that belongs to the character before it.
     private static func extendsCharacter(_ bytes: Span<UInt8>) -> Bool {
         guard bytes[0] >= 0x80 else { return false }
-        let properties = String(decoding: bytes.array, as: UTF8.self).unicodeScalars.first?.properties
+        let properties = scalars(of: bytes).first?.properties
         return properties.map { $0.isGraphemeExtend || $0.generalCategory == .spacingMark || $0.isJoinControl } ?? true
     }
 }

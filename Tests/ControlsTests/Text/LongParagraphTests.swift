@@ -89,6 +89,32 @@ struct LongParagraphTests {
         #expect(lengths.count > 1 && lengths.allSatisfy { $0 <= TextSplitter.maximumLineLength })
     }
 
+    @Test(
+        arguments: [
+            ("note שלום לכל מי שבא אל הבית הזה ", false), ("שלום to all who come to this house ", false),
+            ("note שלום לכל מי שבא אל הבית הזה ", true),
+        ])
+    func `S122 a long paragraph of both directions is in the order of a short one`(words: String, wraps: Bool) {
+        let text = String(repeating: words, count: 200)
+        let view = openView("")
+        view.wrapsLines = wraps
+        view.text = text
+        stage.screen.pump()
+        #expect(view.document.storage.partCount > 3)
+        let spaces = text.utf8.indices.enumerated().filter { text.utf8[$0.element] == UInt8(ascii: " ") }
+        let starts = [0] + spaces.dropLast().map { $0.offset + 1 }
+        let layout = TextLayout(text, font: view.font, maxWidth: wraps ? view.bounds.width - 18 : nil)
+        // The first look lays out all parts.
+        for isFirst in [true, false] {
+            var left: Double?
+            for position in starts.map({ TextPosition(offset: $0) }) {
+                let distance = view.caretRect(for: position).minX - layout.caretRect(at: position).minX
+                left = left ?? distance
+                if !isFirst { #expect(abs(distance - left!) < 2, "\(position.offset)") }
+            }
+        }
+    }
+
     @Test(arguments: [KeySymbol.leftArrow, .upArrow])
     func `S125 a key leads to a part of a long paragraph that was never laid out`(key: KeySymbol) {
         let view = openView()
