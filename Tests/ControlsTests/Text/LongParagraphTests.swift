@@ -91,11 +91,13 @@ struct LongParagraphTests {
 
     @Test(
         arguments: [
-            ("note שלום לכל מי שבא אל הבית הזה ", false), ("שלום to all who come to this house ", false),
-            ("note שלום לכל מי שבא אל הבית הזה ", true),
+            ("", "note שלום לכל מי שבא אל הבית הזה ", false), ("", "שלום to all who come to this house ", false),
+            ("note ", "שלום לכל מי שבא אל הבית הזה ", true),
         ])
-    func `S122 a long paragraph of both directions is in the order of a short one`(words: String, wraps: Bool) {
-        let text = String(repeating: words, count: 200)
+    func `S122 a long paragraph of both directions is in the order of a short one`(
+        start: String, words: String, wraps: Bool
+    ) {
+        let text = start + String(repeating: words, count: 200)
         let view = openView("")
         view.wrapsLines = wraps
         view.text = text

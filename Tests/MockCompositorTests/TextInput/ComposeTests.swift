@@ -198,6 +198,24 @@ struct ComposeTests {
         stage.finish()
     }
 
+    @Test func `S139 S144 what an input method composes outlasts a new keymap`() throws {
+        let stage = try Stage()
+        let inner = stage.stage
+        inner.edit()
+        inner.method.compose("にほ")
+        inner.method.done()
+        inner.pump()
+        #expect(inner.changes() == ["compose にほ 6-6"])
+        inner.seat.keyboard.keymap(MockKeymap(Stage.keymap + "// Another.\n"))
+        inner.pump()
+        #expect(inner.story() == [])
+        inner.method.commit("日本")
+        inner.method.done()
+        inner.pump()
+        #expect(inner.changes() == ["commit 日本"])
+        stage.finish()
+    }
+
     @Test func `S135 S144 a dead key makes what an input method composes a part of the text`() throws {
         let stage = try Stage()
         let inner = stage.stage
