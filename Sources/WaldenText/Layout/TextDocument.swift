@@ -280,6 +280,8 @@ package final class TextDocument {
         damage.addAll()
         let isSameSize = style.font == old.font && style.lineSpacing == old.lineSpacing && style.wraps == old.wraps
         if isSameSize, style.mask == old.mask, style.width == old.width || !style.wraps { return }
+        // Lines that wrapped have moved the borders of parts to where they began.
+        if old.wraps, !style.wraps { editor.updateStorage { $0.divideParagraphs() } }
         estimateAll()
     }
 

@@ -52,8 +52,16 @@ package struct TextStorage: Sendable {
     /// - Parameter text: Null characters are replaced by U+FFFD.
     package init(_ text: String = "") {
         let text = Self.repaired(text)
-        let bytes = text.utf8Span.span
-        tree = SummaryTree(TextChunk.pack(bytes, TextSplitter(bytes, endsText: true).parts[...]))
+        tree = Self.makeTree(text.utf8Span.span)
+    }
+
+    private static func makeTree(_ bytes: Span<UInt8>) -> SummaryTree<TextChunk> {
+        SummaryTree(TextChunk.pack(bytes, TextSplitter(bytes, endsText: true).parts[...]))
+    }
+
+    /// Divides long paragraphs into parts as in a new text; the sizes of all parts must be estimated then. O(*n*).
+    package mutating func divideParagraphs() {
+        if partCount > paragraphCount { tree = Self.makeTree(bytes(in: 0..<count).span) }
     }
 
     static func repaired(_ text: String) -> String {

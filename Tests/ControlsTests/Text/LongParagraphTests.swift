@@ -98,9 +98,8 @@ struct LongParagraphTests {
         start: String, words: String, wraps: Bool
     ) {
         let text = start + String(repeating: words, count: 200)
-        let view = openView("")
+        let view = openView(text)
         view.wrapsLines = wraps
-        view.text = text
         stage.screen.pump()
         #expect(view.document.storage.partCount > 3)
         let spaces = text.utf8.indices.enumerated().filter { text.utf8[$0.element] == UInt8(ascii: " ") }
