@@ -5,7 +5,7 @@ internal import WaldenPlatform
 /// What is pending is shown in the edited text, if there is one. If a sequence leads nowhere, dead keys write their
 /// accents before what the last key writes, as in GTK; other sequences write nothing. Backspace takes one key of the
 /// sequence back and Escape all of it, and neither reaches the app. Where no text is edited, nobody sees what is
-/// pending: both end it, and reach the app.
+/// pending: both end it, and reach the app. Another keymap, such as that of a second keyboard, leaves it.
 extension KeyboardDevice {
     /// Feeds a pressed key to the sequence, which may change its text.
     ///
@@ -35,7 +35,7 @@ extension KeyboardDevice {
             key.characters = text
             if symbol != 0 { key.symbol = KeySymbol(rawValue: symbol) }
         case .cancelled: cancel(pending, by: &key)
-        case .none: break
+        case .none: return true
         }
         showSequence(precedesKey: key.writesText)
         return true

@@ -73,7 +73,6 @@ package final class KeyboardDevice {
             receivedKeymaps = []
             return
         }
-        cancelSequence()
         guard format != .noKeymap else {
             receivedKeymaps = []
             forgetKeymap()

@@ -163,10 +163,10 @@ struct ComposeTests {
         stage.finish()
     }
 
-    enum End: CaseIterable { case focus, enter, commit, keymap, device, begin, end }
+    enum End: CaseIterable { case focus, enter, commit, device, begin, end }
 
     @Test(arguments: End.allCases)
-    func `S144 the focus, the input method, a keymap and another text end the sequence`(end: End) throws {
+    func `S144 the focus, the input method and another text end the sequence`(end: End) throws {
         let stage = try Stage()
         let (inner, keyboard) = (stage.stage, stage.stage.seat.keyboard)
         inner.edit()
@@ -177,7 +177,6 @@ struct ComposeTests {
         case .commit:
             inner.method.commit("x")
             inner.method.done()
-        case .keymap: keyboard.keymap(MockKeymap(Stage.keymap + "// Another.\n"))
         case .device: inner.seat.setCapabilities([])
         case .begin: inner.text.begin(TextInputStage.state("cd"))
         case .end: inner.text.end()
@@ -186,7 +185,7 @@ struct ComposeTests {
         let expected: [String] =
             switch end {
             case .focus: ["clear", "left"]
-            case .enter, .keymap: ["clear"]
+            case .enter: ["clear"]
             case .device: ["clear", "entered"]
             case .commit: ["commit x"]
             case .begin, .end: []
@@ -195,6 +194,24 @@ struct ComposeTests {
         if end == .focus { keyboard.enter(inner.surface) }
         inner.pump()
         if end != .device { #expect(stage.type(.e).last == "+e") }
+        stage.finish()
+    }
+
+    @Test func `S135 S144 a sequence outlasts a change of the keymap, and its loss`() throws {
+        let stage = try Stage()
+        let (inner, keyboard) = (stage.stage, stage.stage.seat.keyboard)
+        inner.edit()
+        #expect(stage.type(.acute) == ["compose ´ 2-2", "+"])
+        let exchanged = Stage.keymap.replacing("[ e ]", with: "[ q ]").replacing("[ o ]", with: "[ e ]")
+        keyboard.keymap(MockKeymap(exchanged))
+        inner.pump()
+        #expect(inner.story() == [])
+        #expect(stage.type(.o) == ["clear", "+é"])
+        #expect(stage.type(.acute) == ["compose ´ 2-2", "+"])
+        keyboard.keymap(MockKeymap("", format: .noKeymap))
+        #expect(stage.type(.e) == ["+"])
+        keyboard.keymap(MockKeymap(Stage.keymap))
+        #expect(stage.type(.e) == ["clear", "+é"])
         stage.finish()
     }
 
