@@ -33,6 +33,10 @@ public final class UndoManager {
         @MainActor var isPossible: Bool { operations.contains { $0.target.map($0.isPossible) ?? false } }
     }
 
+    private struct ComposingText {
+        weak var editing: (any TextEditingInteraction)?
+    }
+
     private var undoSteps: [Step] = []
     private var redoSteps: [Step] = []
     /// What is registered within groups, or during an undo or redo.
@@ -43,8 +47,8 @@ public final class UndoManager {
     private var passed: [Operation] = []
     private var lastNumber = 0
     private var disableCount = 0
-    /// The text in which something is composed: it ends before anything is undone, and is a step then.
-    package weak var composingText: (any TextEditingInteraction)?
+    /// The texts in which something was composed, each on a seat of its own, the latest last.
+    private var composingTexts: [ComposingText] = []
 
     /// The number of open groups.
     public private(set) var groupingLevel = 0
@@ -176,13 +180,13 @@ public final class UndoManager {
     /// The name of the step that would be redone; empty for none.
     public var redoActionName: String { redoSteps.last(where: \.isPossible)?.name ?? "" }
 
-    /// Undoes the latest step that is possible now, if there is one. A composition ends first. Does nothing while
+    /// Undoes the latest step that is possible now, if there is one. Compositions end first. Does nothing while
     /// another undo or redo is running.
     ///
     /// - Precondition: No group is open.
     public func undo() {
         precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
-        endComposition()
+        endCompositions()
         guard !isUndoing, !isRedoing, var step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
         let inverse = revert(&step)
@@ -190,13 +194,13 @@ public final class UndoManager {
         keep(rest: step, in: \.undoSteps, inverse: inverse, in: \.redoSteps)
     }
 
-    /// Redoes the step that was undone last, if nothing was registered since. A composition ends first. Does nothing
+    /// Redoes the step that was undone last, if nothing was registered since. Compositions end first. Does nothing
     /// while another undo or redo is running.
     ///
     /// - Precondition: No group is open.
     public func redo() {
         precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
-        endComposition()
+        endCompositions()
         guard !isUndoing, !isRedoing, var step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true
         let inverse = revert(&step)
@@ -204,8 +208,18 @@ public final class UndoManager {
         keep(rest: step, in: \.redoSteps, inverse: inverse, in: \.undoSteps)
     }
 
-    private func endComposition() {
-        if !isUndoing, !isRedoing { composingText?.endComposition() }
+    private func endCompositions() {
+        guard !isUndoing, !isRedoing else { return }
+        let texts = composingTexts
+        composingTexts = []
+        for text in texts { text.editing?.endComposition() }
+    }
+
+    /// Notes that something is composed in a text: it ends before anything is undone, and is a step then.
+    package func noteComposition(in editing: any TextEditingInteraction) {
+        guard composingTexts.last?.editing !== editing else { return }
+        composingTexts.removeAll { $0.editing == nil || $0.editing === editing }
+        composingTexts.append(ComposingText(editing: editing))
     }
 
     /// Takes the latest step that is possible now, and forgets those without a target.

@@ -9,5 +9,9 @@ extension String {
     }
 
     /// The decomposed text without its last scalar, such as a letter without its accent.
-    package var withoutLastMark: String { String(decomposed.unicodeScalars.dropLast()) }
+    ///
+    /// A character of thousands of marks stays composed: GLib sorts them in quadratic time.
+    package var withoutLastMark: String {
+        String((utf8.count <= 4096 ? decomposed : self).unicodeScalars.dropLast())
+    }
 }

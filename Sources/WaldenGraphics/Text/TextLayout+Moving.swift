@@ -41,6 +41,11 @@ extension TextLayout {
 
         /// Whether an edge is where a caret is.
         func touches(_ x: Double) -> Bool { abs(left - x) < tolerance || abs(right - x) < tolerance }
+
+        /// Whether it is after an offset, or before it.
+        func follows(_ offset: Int, isForward: Bool) -> Bool {
+            isForward ? range.lowerBound >= offset : range.upperBound <= offset
+        }
     }
 
     /// Returns the position beyond the character that a caret touches on one side; `nil` for none.
@@ -48,9 +53,12 @@ extension TextLayout {
         let line = lines[index]
         let caret = caretX(at: position, in: line)
         let breaks = TextBreaks(bytes: withText { Array($0[line.range]) })
+        let isForward = onRight != line.isRightToLeft
         let found =
             characters(touching: caret, near: position.offset, breaks, in: line)
             .filter { abs((onRight ? $0.left : $0.right) - caret) < tolerance }
+            // Characters without width are passed in the order of the text.
+            .filter { $0.left < $0.right || $0.follows(position.offset, isForward: isForward) }
             .map { self.position(beside: $0, onRight: onRight, inLine: index) }
             // Of several, all but one belong to characters without width.
             .filter { $0.offset != position.offset || abs(caretX(at: $0, in: line) - caret) > tolerance }
@@ -87,7 +95,10 @@ extension TextLayout {
         touching x: Double, near offset: Int, _ breaks: TextBreaks, in line: Line
     ) -> [Character] {
         var found: [Int: Character] = [:]
-        for seed in [offset] + offsets(near: x, in: line) {
+        var seeds: Set<Int> = []
+        for seed in [offset] + offsets(near: x, in: line) where seeds.insert(seed).inserted {
+            // Any number of characters without width may stand at a place; the nearest ones come first.
+            guard seeds.count <= maximumCount else { break }
             let inLine = min(max(0, seed - line.range.lowerBound), line.range.count)
             addCharacters(after: inLine, touching: x, to: &found, breaks, in: line)
             addCharacters(before: inLine, touching: x, to: &found, breaks, in: line)
@@ -102,12 +113,11 @@ extension TextLayout {
     ) {
         guard offset < line.range.count else { return }
         var range: Range<Int>? = breaks.character(at: offset)
-        var isFirst = true
-        while let current = range {
+        for count in 0..<maximumCount {
+            guard let current = range, count == 0 || found[current.lowerBound] == nil else { return }
             let character = character(current, in: line)
-            guard character.touches(x) || isFirst else { return }
+            guard character.touches(x) || count == 0 else { return }
             if character.touches(x) { found[current.lowerBound] = character }
-            isFirst = false
             let end = current.upperBound
             range = breaks.characterBoundary(after: end).map { end..<$0 }
         }
@@ -117,12 +127,11 @@ extension TextLayout {
         before offset: Int, touching x: Double, to found: inout [Int: Character], _ breaks: TextBreaks, in line: Line
     ) {
         var end = offset
-        var isFirst = true
-        while let start = breaks.characterBoundary(before: end) {
+        for count in 0..<maximumCount {
+            guard let start = breaks.characterBoundary(before: end), count == 0 || found[start] == nil else { return }
             let character = character(breaks.character(at: start), in: line)
-            guard character.touches(x) || isFirst else { return }
+            guard character.touches(x) || count == 0 else { return }
             if character.touches(x) { found[start] = character }
-            isFirst = false
             end = start
         }
     }
@@ -166,3 +175,5 @@ extension TextLayout {
 
 /// More than rounding, in points.
 private let tolerance = 2 / pangoUnits
+/// The most characters that are looked at on one side of a place, and the most places to look from.
+private let maximumCount = 64

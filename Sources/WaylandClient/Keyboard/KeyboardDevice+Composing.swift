@@ -60,7 +60,7 @@ extension KeyboardDevice {
     }
 
     /// Ends the sequence; the accents of dead keys are written.
-    private func endSequence() {
+    func endSequence() {
         guard let composer, !composer.pendingSymbols.isEmpty else { return }
         let accents = PendingSequence.accents(of: composer.pendingSymbols)
         composer.reset()

@@ -23,6 +23,8 @@ package final class Transfers {
     static let chunk = 64 << 10
     /// The maximum number of transfers to other programs; each keeps up to three descriptors open.
     private static let maximumOutgoing = 64
+    /// The maximum number of transfers from other programs, such as of a paste key that is held.
+    private static let maximumIncoming = 64
 
     /// Must be set for transfers to start.
     package weak var watcher: (any DescriptorWatcher)?
@@ -85,7 +87,7 @@ package final class Transfers {
         return transfer
     }
 
-    /// Receives content through a new pipe.
+    /// Receives content through a new pipe. Fails with `EMFILE` while there are too many such transfers.
     ///
     /// - Parameter request: Passes the pipe's writing end to the other program, which is then closed here.
     func receive(
@@ -93,6 +95,9 @@ package final class Transfers {
         request: (_ descriptor: Int32) -> Void
     ) -> any PasteboardTransfer {
         guard let watcher else { return answer(completion) { .failure(.unavailable) } }
+        guard live.values.count(where: { $0 is IncomingTransfer }) < Self.maximumIncoming else {
+            return answer(completion) { .failure(.system(EMFILE)) }
+        }
         var ends: (reading: Int32, writing: Int32) = (-1, -1)
         guard walden_pipe_create(&ends.reading, &ends.writing) == 0, hasSpareDescriptor else {
             let error = errno

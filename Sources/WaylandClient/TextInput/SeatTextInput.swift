@@ -166,7 +166,12 @@ package final class SeatTextInput {
 
     /// Notes that a touch or a button went down on a surface.
     func notePress(on surface: Surface) {
-        if seat.keyboard == nil { channel?.notePress(on: surface) }
+        guard let keyboard = seat.keyboard else {
+            channel?.notePress(on: surface)
+            return
+        }
+        // The app would end it later, when the next keys may have been read.
+        keyboard.endSequence()
     }
 
     /// Moves the focus of a seat without a keyboard, which would tell it. Ignored if the seat has one.

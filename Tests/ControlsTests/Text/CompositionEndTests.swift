@@ -196,6 +196,25 @@ struct CompositionEndTests {
         #expect(stage.text == "aに日")
     }
 
+    @Test func `S111 S131 S142 undo on one seat ends what each of them composes, and is in order`() {
+        stage.open(.field, "|")
+        let (screen, other, field) = (stage.screen, stage.screen.addSeat(), TextField())
+        field.frame = Rect(x: 0, y: 60, width: 100, height: 32)
+        screen.window.addSubview(field)
+        screen.keyboard.type("abc")
+        stage.press(.home)
+        screen.inputMethod.compose("xy")
+        other.keyboard.focus(screen.window)
+        other.pointer.click(field)
+        other.inputMethod.compose("に").commit()
+        var texts: [[String]] = []
+        for key: Character in ["z", "z", "z", "y", "y", "y"] {
+            other.keyboard.press(key, modifiers: .control)
+            texts.append([stage.text, field.text])
+        }
+        #expect(texts == [["abc", "に"], ["abc", ""], ["", ""], ["abc", ""], ["abc", "に"], ["xyabc", "に"]])
+    }
+
     @Test func `S111 S142 a code point that one seat types stays when another one presses elsewhere`() {
         stage.open(.field, "a|")
         let other = stage.screen.addSeat()

@@ -42,6 +42,20 @@ struct LongCharacterTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S123 Backspace takes the last of ten thousand signs from a letter of Thai, and leaves the others in order`(
+        kind: TextStage.Kind
+    ) {
+        let character = "ก" + String(repeating: "\u{E48}\u{E38}", count: 5000)
+        stage.open(kind, "a|b")
+        stage.copyElsewhere(character)
+        stage.press("v", .control)
+        stage.press(.backspace)
+        #expect(isText("a" + String(character.unicodeScalars.dropLast()) + "b"))
+        stage.press("z", .control)
+        #expect(isText("a" + character + "b"))
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S141 an input method is told a part of a character that is too long`(kind: TextStage.Kind) throws {
         paste(into: kind, "|")
         for offset in [0, 10_001, Self.length] {

@@ -32,6 +32,18 @@ struct TextImportTests {
         #expect(field.text == "z")
     }
 
+    @Test func `S133 of a long text with long characters as many are pasted as fit`() {
+        let field = field("a|b")
+        let long = "e" + String(repeating: "\u{301}", count: 10_000)
+        field.maxLength = 5
+        stage.copyElsewhere(long + "\n" + long + String(repeating: "word ", count: 20_000))
+        stage.press("v", .control)
+        #expect(field.text.utf8.elementsEqual("a\(long) \(long)b".utf8))
+        stage.copyElsewhere(String(repeating: "x", count: 100_000))
+        stage.press("v", .control)
+        #expect(field.text.utf8.elementsEqual("a\(long) \(long)b".utf8))
+    }
+
     @Test(arguments: [nil, 1000])
     func `S133 a line of 1 MB is pasted into a field, cut to its limit, and edited at its end`(limit: Int?) {
         let line = "a" + String(repeating: "word ", count: 200_000)

@@ -44,6 +44,21 @@ private let font = Font.system(size: 14)
         #expect(left.map { layout.caretRect(at: $0).minX } == places.reversed())
     }
 
+    @Test(arguments: ["\u{200B}", "\u{200E}\u{200F}", "\u{200F}", "\u{2060}", "\u{202B}\u{202C}"], [3, 100])
+    func `S122 a caret passes any number of characters without width`(unit: String, count: Int) {
+        for (start, end) in [("a", "b"), ("ש", "ל"), ("", "")] {
+            let text = start + String(repeating: unit, count: count) + end
+            let layout = TextLayout(text, font: font)
+            let forwardIsRight = (layout.position(beside: at(0), onRight: true)?.offset ?? 0) > 0
+            for (first, last, onRight) in [
+                (0, text.utf8.count, forwardIsRight), (text.utf8.count, 0, !forwardIsRight),
+            ] {
+                let way = walk(layout, from: at(first), onRight: onRight)
+                #expect(way.last?.offset == last && way.count <= text.unicodeScalars.count + 1, "\(start) \(onRight)")
+            }
+        }
+    }
+
     @Test func `S122 a caret at a change of direction shows which way text will go`() {
         let layout = TextLayout("abc שלום", font: font)
         let (after, before) = (layout.caretRect(at: at(4, .upstream)), layout.caretRect(at: at(4, .downstream)))

@@ -192,6 +192,30 @@ struct ReadingTests {
         #expect(test.compositor.isClean)
     }
 
+    @Test func `S147 a paste key that is held does not take all descriptors from a program that stops`() throws {
+        let test = try PasteboardUnderTest()
+        let transfers = try #require(test.platform.connection?.transfers)
+        transfers.patience = 1
+        test.offer(nil, ["text/plain": .stop(after: [1])])
+        let readings = try (0..<70).map { _ in
+            defer { test.pump() }
+            return try test.read("text/plain")
+        }
+        #expect(test.other.writers.count == 64)
+        #expect(readings.suffix(6).allSatisfy { $0.results == [.failure(.system(EMFILE))] })
+        let start = test.platform.now
+        while readings.contains(where: { !$0.isFinished }), test.platform.now < start + 30 {
+            test.platform.wait(until: test.platform.now + 30)
+        }
+        #expect(readings.prefix(64).allSatisfy { $0.results == [.failure(.timedOut)] })
+        test.offer(nil, ["text/plain": .bytes([1])])
+        let last = try test.read("text/plain")
+        test.pump()
+        #expect(last.results == [.success([1])])
+        test.finish()
+        #expect(test.compositor.isClean)
+    }
+
     @Test func `all readings end when the platform stops, which a completion may see`() throws {
         let test = try PasteboardUnderTest()
         test.offer(nil, ["text/plain": .stop(after: [1])])

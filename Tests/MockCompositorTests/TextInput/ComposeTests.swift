@@ -252,6 +252,38 @@ struct ComposeTests {
         stage.finish()
     }
 
+    @Test(arguments: ["pointer", "finger"], [true, false])
+    func `S135 S142 a press ends a sequence before keys that are read with it`(device: String, writes: Bool) throws {
+        let table = Stage.makeTable()
+        defer { table.remove() }
+        let fields = try FieldStage(TextInputStage.options(keymap: Stage.keymap))
+        for target in [fields.field, fields.next] {
+            fields.field.text = ""
+            fields.edit(fields.field)
+            fields.strike(Stage.Key.acute.rawValue)
+            fields.app.pump()
+            #expect(fields.shown == "´" && fields.field.text == "")
+            if device == "pointer" {
+                fields.click(target)
+            } else {
+                fields.app.touch.down(0, at: target.convert(target.bounds.center, to: nil), on: fields.surface)
+                fields.app.touch.frame()
+                fields.app.touch.up(0)
+                fields.app.touch.frame()
+            }
+            fields.strike((writes ? Stage.Key.e : .backspace).rawValue)
+            fields.app.pump()
+            let texts = [fields.field.text, fields.next.text]
+            switch (writes, target === fields.field) {
+            case (true, true): #expect(texts == ["´e", ""])
+            case (true, false): #expect(texts == ["´", "e"])
+            case (false, true): #expect(texts == ["", ""])
+            case (false, false): #expect(texts == ["´", ""])
+            }
+        }
+        fields.finish()
+    }
+
     @Test func `S113 S144 keys of a sequence are for the edited text alone`() throws {
         let table = Stage.makeTable()
         defer { table.remove() }

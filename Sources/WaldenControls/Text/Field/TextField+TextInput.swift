@@ -121,7 +121,18 @@ extension TextField {
     /// Returns a text without line breaks: each run of them becomes a space, and those at its ends are dropped.
     static func singleLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: \.breaksLine) else { return text }
-        return text.unicodeScalars.split(whereSeparator: \.breaksLine).map(String.init).joined(separator: " ")
+        var line = String.UnicodeScalarView()
+        var isAfterBreak = false
+        for scalar in text.unicodeScalars {
+            guard !scalar.breaksLine else {
+                isAfterBreak = true
+                continue
+            }
+            if isAfterBreak, !line.isEmpty { line.append(" ") }
+            isAfterBreak = false
+            line.append(scalar)
+        }
+        return String(line)
     }
 }
 
@@ -137,8 +148,8 @@ extension TextField {
     private func cut(_ text: String, replacing range: TextRange, to maxLength: Int) -> String {
         let before = document.text(in: TextRange(beginningOfDocument, range.start))
         let after = document.text(in: TextRange(range.end, endOfDocument))
-        let breaks = TextBreaks(text)
         let room = max(0, maxLength - TextBreaks(before + after).characterCount)
+        let breaks = breaks(of: text, characters: room)
         // At both ends, and where the text parts characters, a few may join.
         let ends = sequence(first: 0) { breaks.characterBoundary(after: $0) }.prefix(min(room, breaks.count) + 4)
         for end in ends.reversed() where end > 0 {
@@ -146,9 +157,25 @@ extension TextField {
             if TextBreaks(before + part + after).characterCount <= maxLength { return part }
         }
         // What is too long already may change without getting longer, as by Backspace in scripts that compose.
-        let present = document.text(in: TextRange(beginningOfDocument, endOfDocument))
-        let isLonger = TextBreaks(before + text + after).characterCount > TextBreaks(present).characterCount
-        return isLonger ? "" : text
+        let present = TextBreaks(document.text(in: TextRange(beginningOfDocument, endOfDocument))).characterCount
+        guard self.breaks(of: text, characters: present).characterCount - Self.joining <= present else { return "" }
+        return TextBreaks(before + text + after).characterCount > present ? "" : text
+    }
+
+    /// At most as many characters join others where texts meet.
+    private static let joining = 8
+
+    /// Returns the breaks of the beginning of a text: of all of it, unless it has more than some characters.
+    ///
+    /// A paste may be a million times as long as what fits.
+    private func breaks(of text: String, characters count: Int) -> TextBreaks {
+        var length = 4096
+        while length < text.utf8.count {
+            let breaks = TextBreaks(String(decoding: text.utf8.prefix(length), as: UTF8.self))
+            if breaks.characterCount - 1 - Self.joining > count { return breaks }
+            length *= 4
+        }
+        return TextBreaks(text)
     }
 }
 

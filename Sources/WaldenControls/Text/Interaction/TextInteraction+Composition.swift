@@ -260,7 +260,7 @@ extension TextInteraction {
     func mark(_ text: String, selectedRange: Range<Int>?) {
         touchEditing?.hide()
         if let input, isActive, isEditable {
-            view?.undoManager?.composingText = self
+            view?.undoManager?.noteComposition(in: self)
             change { input.setMarkedText(text, selectedRange: selectedRange) }
             hidesCaret = selectedRange == nil
             application?.setNeedsTextInputUpdate()
