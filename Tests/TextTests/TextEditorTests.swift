@@ -20,6 +20,42 @@ struct TextEditorTests {
         #expect(starts == [17, 12, 5, 0])
     }
 
+    @Test(arguments: [
+        "\n", ".", "\u{200B}", "—", "\u{3000}", "\u{301}", "\u{200D}", "_", "😀", "🏻", "Ⓐ", "²", "\u{E0001}", "\u{200E}",
+    ])
+    func `S125 words end and start beyond much that is no word, as in a text that is looked at as a whole`(gap: String)
+    {
+        for (start, end) in [("one", "two"), ("one ", " two"), ("one", ""), (". ", "")] {
+            // More than a chunk of the storage.
+            let text = start + String(repeating: gap, count: 9000 / gap.utf8.count) + end
+            let (breaks, count) = (TextBreaks(text), text.utf8.count)
+            // A word is not looked at as a whole if it is longer than several parts.
+            if end == "two", breaks.wordEnd(after: 0) == count { continue }
+            var editor = TextEditor(text)
+            #expect(editor.storage.partCount > 2)
+            for offset in [0, start.utf8.count, count - end.utf8.count, count] {
+                #expect(editor.end(of: .word, after: offset) == breaks.wordEnd(after: offset) ?? count)
+                #expect(editor.start(of: .word, before: offset) == breaks.wordStart(before: offset) ?? 0)
+            }
+        }
+    }
+
+    @Test(arguments: ["\u{200E}", "_", "Ⓐ", "\u{301}", "."])
+    func `S125 a word has its end in a part of a long paragraph without letters`(mark: String) {
+        for count in stride(from: 1450, through: 1536, by: 3) {
+            let (start, word) = (String(repeating: ".", count: count), "e" + String(repeating: mark, count: 40))
+            let text = start + word + String(repeating: ".", count: 3000)
+            let breaks = TextBreaks(text)
+            var editor = TextEditor(text)
+            #expect(editor.storage.partCount > 1)
+            #expect(editor.end(of: .word, after: count) == breaks.wordEnd(after: count))
+            let end = count + word.utf8.count
+            for offset in [end, end + 2000] {
+                #expect(editor.start(of: .word, before: offset) == breaks.wordStart(before: offset))
+            }
+        }
+    }
+
     @Test func `S125 paragraphs end before their breaks`() {
         var editor = TextEditor("one\r\ntwo\u{2029}three")
         #expect(editor.end(of: .paragraph, after: 1) == 3)

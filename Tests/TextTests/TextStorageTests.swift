@@ -1,4 +1,5 @@
 import Testing
+import WaldenGraphics
 
 @testable import WaldenText
 
@@ -91,6 +92,21 @@ struct TextStorageTests {
         #expect(storage.string == "\u{FFFD}a\u{FFFD}b")
     }
 
+    @Test(arguments: [
+        #"{"key":[1,2,3.5,"text"]},"#, "漢字、仮名です。", "QWxhZGRpbjpvcGVuIHNlc2FtZQ", "苏州e\u{301}", "한국어", "e\u{301}",
+    ])
+    func `long paragraphs without spaces are cut where a line may be broken, else between characters`(words: String) {
+        let text = String(repeating: words, count: 8000 / words.utf8.count)
+        let (storage, breaks) = (TextStorage(text), TextBreaks(text))
+        #expect((3...12).contains(storage.partCount) && storage.paragraphCount == 1)
+        let hasLineBreaks = text.utf8.indices.enumerated().dropFirst().contains { breaks.isLineBreak($0.offset) }
+        for index in 1..<storage.partCount {
+            let border = storage.part(index).range.lowerBound
+            #expect(breaks.isCharacterBoundary(border))
+            if hasLineBreaks { #expect(breaks.isLineBreak(border)) }
+        }
+    }
+
     @Test func `long paragraphs are cut after spaces, never inside a character`() {
         let storage = TextStorage(String(repeating: "e\u{301}a\u{308}\u{302} ", count: 2000))
         #expect(storage.partCount > 5 && storage.paragraphCount == 1)
@@ -98,6 +114,12 @@ struct TextStorageTests {
         let dense = TextStorage(String(repeating: "👨‍👩‍👧‍👦", count: 1000))
         for index in 0..<dense.partCount {
             #expect(dense.string(in: dense.part(index).range).allSatisfy { $0 == "👨‍👩‍👧‍👦" })
+        }
+        for start in ["", "a", "ab", "漢字", String(repeating: "ab", count: 640)] {
+            let flags = TextStorage(start + String(repeating: "🇩🇪", count: 1000))
+            for index in 1..<flags.partCount {
+                #expect(flags.string(in: flags.part(index).range).allSatisfy { $0 == "🇩🇪" })
+            }
         }
         let endless = TextStorage("a" + String(repeating: "\u{301}", count: 10_000))
         #expect(endless.string.unicodeScalars.count == 10_001)

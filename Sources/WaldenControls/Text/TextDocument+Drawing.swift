@@ -10,7 +10,7 @@ extension TextDocument {
         fillsLines: Bool
     ) {
         let placed = placeParts(in: rect.insetBy(dx: 0, dy: -TextDocument.overhang))
-        if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: context) } }
+        if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: rect, context) } }
         drawHighlights(of: placed, in: rect, context)
         if let selection, !selection.range.isEmpty {
             for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
@@ -20,14 +20,12 @@ extension TextDocument {
         for part in placed { context.draw(part.layout, at: part.origin, color: color) }
     }
 
-    private func drawBackgrounds(of placed: PlacedPart, in context: GraphicsContext) {
-        for run in editor.runs(in: placed.part.range) {
-            guard let color = run.attributes.backgroundColor else { continue }
-            let range = TextRange(
-                TextPosition(offset: run.range.lowerBound), TextPosition(offset: run.range.upperBound))
-            for rect in placed.layout.selectionRects(range) {
-                context.fill(context.snap(rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y)), with: color)
-            }
+    private func drawBackgrounds(of placed: PlacedPart, in rect: Rect, _ context: GraphicsContext) {
+        let runs = editor.runs(in: placed.part.range)
+        for (color, runs) in Dictionary(grouping: runs, by: \.attributes.backgroundColor) {
+            guard let color else { continue }
+            let ranges = runs.map { $0.range.shifted(by: placed.part.range.lowerBound) }
+            for box in rects(of: ranges, in: placed, rect) { context.fill(context.snap(box), with: color) }
         }
     }
 }

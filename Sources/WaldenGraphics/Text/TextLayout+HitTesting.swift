@@ -97,37 +97,6 @@ extension TextLayout {
         return Rect(x: line.x, y: line.top, width: line.width, height: line.height)
     }
 
-    // MARK: Selections
-
-    /// Returns the rectangles of a range; several per line if directions mix.
-    public func selectionRects(_ range: TextRange) -> [Rect] {
-        var rects: [Rect] = []
-        let range = range.start.offset..<range.end.offset
-        for line in lines {
-            let part = range.clamped(to: line.range)
-            guard !part.isEmpty else { continue }
-            // Pango includes an offset for its own alignment: the start of the whole line.
-            let start = Self.ranges(of: line.range, in: line).reduce(Int32.max) { min($0, $1.start) }
-            for piece in Self.ranges(of: part, in: line) where piece.end > piece.start {
-                rects.append(
-                    Rect(
-                        x: line.x + Double(piece.start - start) / pangoUnits, y: line.top,
-                        width: Double(piece.end - piece.start) / pangoUnits, height: line.height))
-            }
-        }
-        return rects
-    }
-
-    private static func ranges(of part: Range<Int>, in line: Line) -> [(start: Int32, end: Int32)] {
-        var values: UnsafeMutablePointer<Int32>?
-        var count: Int32 = 0
-        pango_layout_line_get_x_ranges(
-            line.line, Int32(part.lowerBound), Int32(part.upperBound), &values, &count)
-        defer { g_free(values) }
-        guard let values else { return [] }
-        return (0..<Int(count)).map { (values[2 * $0], values[2 * $0 + 1]) }
-    }
-
     // MARK: Text
 
     /// Returns the distance of an edge of a scalar from the left of a line.
@@ -154,7 +123,7 @@ extension TextLayout {
         return x(of: scalarStart(atOrBefore: end - 1), isTrailing: true, in: line)
     }
 
-    private func scalarStart(atOrBefore offset: Int) -> Int {
+    func scalarStart(atOrBefore offset: Int) -> Int {
         withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
     }
 

@@ -9,16 +9,23 @@ extension TextLayoutBuilder {
         let splits = splitsItems ? itemEnds(of: text, in: request.text) : []
         guard request.font.hasMonospacedDigits || !request.runs.isEmpty || !splits.isEmpty else { return }
         let list = PangoAttributeList()
-        for index in stride(from: 0, to: splits.count - 1, by: 2) {
-            list.insert(pango_attr_fallback_new(1), in: splits[index]..<splits[index + 1])
-        }
         if request.font.hasMonospacedDigits { list.insert(pango_attr_font_features_new("tnum=1"), in: nil) }
+        // In the order of their starts: Pango searches its list for where another one belongs.
+        var split = 0
+        func insertSplits(before offset: Int) {
+            while split + 1 < splits.count, splits[split] < offset {
+                list.insert(pango_attr_fallback_new(1), in: splits[split]..<splits[split + 1])
+                split += 2
+            }
+        }
         // What begins or ends inside the final ellipsis would make Pango read beyond the text.
         let (count, end) = (text.contentCount, text.bytes.count)
         for run in request.runs where run.range.lowerBound < count {
+            insertSplits(before: run.range.lowerBound)
             let upper = run.range.upperBound < count ? run.range.upperBound : end
             list.insert(AttributedText.Run(range: run.range.lowerBound..<upper, attributes: run.attributes))
         }
+        insertSplits(before: .max)
         pango_layout_set_attributes(layout, list.pointer)
     }
 

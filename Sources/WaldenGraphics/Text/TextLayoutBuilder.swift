@@ -14,9 +14,11 @@ struct TextLayoutBuilder {
     private let request: TextRequest
     private var layout: OpaquePointer
     private var bytes: TextBytes
+    private let hasParagraphStyles: Bool
 
     init(_ request: TextRequest) {
         self.request = request
+        hasParagraphStyles = request.runs.contains { $0.attributes.paragraphStyle != nil }
         layout = pango_layout_new(TextEngine.shared.context(for: request.direction ?? request.neutralDirection))
         if request.direction != nil { pango_layout_set_auto_dir(layout, 0) }
         let sizes = request.runs.map { $0.attributes.font?.usableSize ?? 1 }
@@ -167,8 +169,6 @@ extension TextLayoutBuilder {
         }
         return lines
     }
-
-    private var hasParagraphStyles: Bool { request.runs.contains { $0.attributes.paragraphStyle != nil } }
 
     private func paragraphStyle(at offset: Int) -> ParagraphStyle? {
         request.runs.first { $0.range.contains(offset) && $0.attributes.paragraphStyle != nil }?.attributes

@@ -55,7 +55,7 @@ struct TextNavigator {
     mutating func end(of unit: TextUnit, after offset: Int, in text: TextStorage) -> Int {
         switch unit {
         case .character: search(from: offset, in: text) { $0.characterBoundary(after: $1) } ?? text.count
-        case .word: search(from: offset, in: text) { $0.wordEnd(after: $1) } ?? text.count
+        case .word: search(from: offset, in: text, skipsToWords: true) { $0.wordEnd(after: $1) } ?? text.count
         case .sentence: search(from: offset, in: text) { $0.sentenceBoundary(after: $1) } ?? text.count
         case .paragraph: paragraphEnd(after: offset, in: text)
         case .text: text.count
@@ -66,7 +66,7 @@ struct TextNavigator {
     mutating func start(of unit: TextUnit, before offset: Int, in text: TextStorage) -> Int {
         switch unit {
         case .character: searchBackward(from: offset, in: text) { $0.characterBoundary(before: $1) } ?? 0
-        case .word: searchBackward(from: offset, in: text) { $0.wordStart(before: $1) } ?? 0
+        case .word: searchBackward(from: offset, in: text, skipsToWords: true) { $0.wordStart(before: $1) } ?? 0
         case .sentence: searchBackward(from: offset, in: text) { $0.sentenceBoundary(before: $1) } ?? 0
         case .paragraph:
             text.paragraph(at: max(0, text.paragraph(at: offset).lowerBound == offset ? offset - 1 : offset)).lowerBound
@@ -94,8 +94,9 @@ struct TextNavigator {
 
     // MARK: Searching
 
+    /// - Parameter skipsToWords: Whether to pass over parts without words.
     private mutating func search(
-        from offset: Int, in text: TextStorage, _ find: (TextBreaks, Int) -> Int?
+        from offset: Int, in text: TextStorage, skipsToWords: Bool = false, _ find: (TextBreaks, Int) -> Int?
     ) -> Int? {
         var part = text.part(at: offset)
         var offset = offset
@@ -105,14 +106,19 @@ struct TextNavigator {
                 return known.start + found
             }
             guard part.index + 1 < text.partCount else { return nil }
-            part = text.part(part.index + 1)
+            var next = part.range.upperBound
+            if skipsToWords {
+                guard let word = text.wordScalar(atOrAfter: next) else { return nil }
+                next = word
+            }
+            part = text.part(at: next)
             // So that a unit that ends at the border is found.
             offset = part.range.lowerBound - 1
         }
     }
 
     private mutating func searchBackward(
-        from offset: Int, in text: TextStorage, _ find: (TextBreaks, Int) -> Int?
+        from offset: Int, in text: TextStorage, skipsToWords: Bool = false, _ find: (TextBreaks, Int) -> Int?
     ) -> Int? {
         var part = text.part(at: offset)
         var offset = offset
@@ -122,7 +128,12 @@ struct TextNavigator {
                 return known.start + found
             }
             guard part.index > 0 else { return nil }
-            part = text.part(part.index - 1)
+            if skipsToWords {
+                guard let word = text.wordScalar(before: part.range.lowerBound) else { return nil }
+                part = text.part(at: word)
+            } else {
+                part = text.part(part.index - 1)
+            }
             offset = part.range.upperBound
         }
     }

@@ -2,16 +2,18 @@ package import WaldenGeometry
 internal import WaldenGraphics
 
 extension TextDocument {
-    /// Returns the rectangles of some ranges in a part. The ranges overlap it.
-    package func rects(of ranges: [Range<Int>], in placed: PlacedPart) -> [Rect] {
+    /// Returns the rectangles of some ranges in a part, as far as they are visible. The ranges overlap the part.
+    package func rects(of ranges: [Range<Int>], in placed: PlacedPart, _ visible: Rect) -> [Rect] {
         let part = placed.part.range
-        return ranges.flatMap { range -> [Rect] in
+        let parts = ranges.map { range -> TextRange in
             let inside = range.clamped(to: part)
-            let local = TextRange(
+            return TextRange(
                 local(TextPosition(offset: inside.lowerBound), in: placed),
                 local(TextPosition(offset: inside.upperBound, affinity: .upstream), in: placed))
-            return placed.layout.selectionRects(local).map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) }
         }
+        return placed.layout.selectionRects(
+            parts, from: visible.minX - placed.origin.x, to: visible.maxX - placed.origin.x
+        ).map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) }
     }
 
     /// Returns the rectangles of a name's ranges that two versions do not share, in a visible rectangle.
@@ -23,7 +25,8 @@ extension TextDocument {
             let part = placed.part.range
             let before = Set(old?.ranges.overlapping(part) ?? [])
             let after = Set(new?.ranges.overlapping(part) ?? [])
-            return rects(of: Array(isSameLook ? before.symmetricDifference(after) : before.union(after)), in: placed)
+            let changed = isSameLook ? before.symmetricDifference(after) : before.union(after)
+            return rects(of: Array(changed), in: placed, visible)
         }
     }
 

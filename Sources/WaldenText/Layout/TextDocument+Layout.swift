@@ -44,6 +44,7 @@ extension TextDocument {
             let first = layouts[index] == nil ? layOut(index).index : index
             next = nil
             storage.visitParts(from: first) { part in
+                if isInvisible(part) { return true }
                 guard let layout = layouts[part.index] else {
                     // Laying it out changes the storage.
                     next = part.index
@@ -62,7 +63,14 @@ extension TextDocument {
             }
         }
         // A part of a long line may have moved those before it.
-        return style.wraps || longLines.isEmpty ? placed : placed.map { place($0.part.index) }
+        return style.wraps || longLines.isEmpty
+            ? placed : placed.map { place(storage.part($0.part.index), layouts[$0.part.index] ?? $0.layout) }
+    }
+
+    /// Returns whether a part is known to have no width, within a line that does not wrap: any number of such parts may
+    /// be in sight.
+    private func isInvisible(_ part: TextStorage.Part) -> Bool {
+        !style.wraps && part.isMeasured && part.width == 0 && !part.endsParagraph && part.index + 1 < storage.partCount
     }
 
     /// Returns whether a part of a line that does not wrap is out of sight, before or behind what is visible in the
@@ -144,6 +152,12 @@ extension TextDocument {
     ) -> TextLayout {
         let (first, end) = (part.range.lowerBound, part.range.upperBound)
         let ahead = storage.part(part.index + 1).range
+        // Of a line that is longer than a part can be, each part is one line.
+        if part.range.count > TextSplitter.maximumPartLength, ahead.upperBound - first > TextSplitter.maximumLineLength
+        {
+            let alone = makeLayout(of: part.range, false, direction)
+            if alone.lineCount == 1 { return alone }
+        }
         let limit = storage.scalarStart(atOrBefore: min(ahead.upperBound, end + lookahead))
         let whole = makeLayout(of: first..<max(end, limit), false, direction)
         func start(ofLine line: Int) -> Int { first + whole.range(ofLine: line).start.offset }

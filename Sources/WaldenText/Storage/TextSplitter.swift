@@ -9,7 +9,7 @@ struct TextSplitter {
 
     /// A line that is longer than its parts, such as letters with many combining marks, is joined to one part up to
     /// this length.
-    static let maximumLineLength = 4 * maximumPartLength
+    static let maximumLineLength = 2 * maximumPartLength
 
     private(set) var parts: [TextChunk.Part] = []
 
@@ -78,13 +78,51 @@ struct TextSplitter {
             if isWritten(bytes, direction, around: end) { return end }
             space = space ?? end
         }
-        if let space { return space }
-        var end = bytes.count - 1
-        while end > 0, bytes[end].isContinuation { end -= 1 }
-        let breaks = TextBreaks(bytes: bytes.extracting(0..<end).array)
-        // The end of the extract need not be a boundary.
-        let range = preferredPartLength.reversed()
-        return range.first(where: breaks.isLineBreak) ?? range.first(where: breaks.isCharacterBoundary) ?? end
+        return space ?? cut(withoutSpace: bytes)
+    }
+
+    /// Returns where to cut a text without spaces. Breaks are found only near the longest preferred length if that is
+    /// enough: to find them takes long.
+    private static func cut(withoutSpace bytes: Span<UInt8>) -> Int {
+        let end = preferredPartLength.upperBound
+        let near = end - searchedLength
+        if let start = boundary(in: bytes, from: near - 2 * nearLength, to: near - nearLength),
+            let found = cut(bytes, near..<end, from: start)
+        {
+            return found
+        }
+        return cut(bytes, preferredPartLength, from: 0) ?? scalarStart(in: bytes, atOrBefore: bytes.count - 1)
+    }
+
+    /// How much is searched for a break at first, in bytes.
+    private static let searchedLength = 128
+
+    /// Returns the last offset in a range where a line may be broken, or else where a character begins.
+    ///
+    /// - Parameter start: Where a character begins that does not depend on what is before it.
+    private static func cut(_ bytes: Span<UInt8>, _ range: Range<Int>, from start: Int) -> Int? {
+        // What follows also decides where a line may be broken.
+        let end = scalarStart(in: bytes, atOrBefore: range.upperBound + 2 * nearLength)
+        let breaks = TextBreaks(bytes: bytes.extracting(start..<end).array)
+        return range.last { breaks.isLineBreak($0 - start) } ?? range.last { breaks.isCharacterBoundary($0 - start) }
+    }
+
+    /// Returns the last offset in a part of a text that is between two characters whatever is around them.
+    private static func boundary(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+        let start = scalarStart(in: bytes, atOrBefore: start)
+        var (offset, found, isAfterWhole) = (start, nil as Int?, false)
+        for scalar in scalars(of: bytes.extracting(start..<scalarStart(in: bytes, atOrBefore: end))) {
+            if isAfterWhole, scalar.isWholeCharacter { found = offset }
+            isAfterWhole = scalar.isWholeCharacter
+            offset += scalar.utf8.count
+        }
+        return found
+    }
+
+    private static func scalarStart(in bytes: Span<UInt8>, atOrBefore offset: Int) -> Int {
+        var start = offset
+        while start > 0, bytes[start].isContinuation { start -= 1 }
+        return start
     }
 
     /// Returns whether an offset is at an end of what is written in a direction, or within it.
@@ -123,6 +161,15 @@ extension Unicode.Scalar {
     package var breaksLine: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// Whether it is a character of its own beside another such scalar: of those that texts without spaces are made of,
+    /// ASCII and ideographs.
+    fileprivate var isWholeCharacter: Bool {
+        switch value {
+        case 0x20...0x7E, 0x3001...0x3002, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
         default: false
         }
     }

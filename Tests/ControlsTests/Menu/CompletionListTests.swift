@@ -21,6 +21,11 @@ struct CompletionListTests {
     /// Returns the middle of a row, in the popup's coordinates.
     private func place(ofRow row: Int) -> Point { Point(x: 40, y: 5 + Double(row) * 30 + 15) }
 
+    private func paste(_ text: String) {
+        screen.platform.pasteboard(.general).setContents([("text/plain;charset=utf-8", Array(text.utf8))])
+        screen.keyboard.press("v", modifiers: .control)
+    }
+
     // MARK: Items
 
     @Test(arguments: [("nurn", "Nürnberg"), ("nürn", "Nu\u{308}rnberg"), ("क", "किताब")])
@@ -52,6 +57,19 @@ struct CompletionListTests {
         #expect(!box.isListOpen)
         screen.keyboard.press(.downArrow, modifiers: .alternate)
         #expect(rows == box.items)
+    }
+
+    @Test func `S159 a text that is far longer than any item lists none, but the beginning of a long one does`() {
+        for (count, items) in [(2000, ["Berlin", "Bern", "Nürnberg"]), (3000, [])] {
+            box.text = ""
+            paste("e" + String(repeating: "\u{301}", count: count))
+            #expect(Set(rows) == Set(items))
+        }
+        let item = String(repeating: "long ", count: 1200) + "item"
+        box.items = ["Bern", item]
+        box.text = ""
+        paste(String(item.dropLast()))
+        #expect(rows == [item])
     }
 
     // MARK: Late items

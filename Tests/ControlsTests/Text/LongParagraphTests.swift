@@ -89,6 +89,27 @@ struct LongParagraphTests {
         #expect(lengths.count > 1 && lengths.allSatisfy { $0 <= TextSplitter.maximumLineLength })
     }
 
+    @Test func `of a line of invisible characters that does not wrap, only what has a width is placed again`() {
+        let view = openView("")
+        view.wrapsLines = false
+        view.text = "ab" + String(repeating: "\u{200B}", count: 300_000) + "cd\nef"
+        stage.screen.pump()
+        let (document, all) = (view.document, Rect(x: 0, y: 0, width: 300, height: 200))
+        let placed = document.placeParts(in: all).map(\.part.index)
+        #expect(document.storage.partCount > 500 && placed.count < 5)
+        let count = document.count
+        #expect(view.position(from: TextPosition(offset: 2), in: .down, x: 100)?.offset == count)
+        #expect(document.position(closestTo: Point(x: 200, y: 5)).offset == count - 3)
+        #expect(
+            view.caretRect(for: TextPosition(offset: 450_002)).minX == view.caretRect(for: TextPosition(offset: 2)).minX
+        )
+        view.selectedTextRange = TextRange(TextPosition(offset: 450_002))
+        let seen = stage.screen.shown
+        stage.screen.keyboard.type("x")
+        stage.screen.pump()
+        #expect(document.placeParts(in: all).count < 6 && stage.screen.shown.difference(from: seen).differingPixels > 0)
+    }
+
     @Test(
         arguments: [
             ("", "note שלום לכל מי שבא אל הבית הזה ", false), ("", "שלום to all who come to this house ", false),

@@ -29,6 +29,25 @@ struct TextHighlightTests {
 
     private var greenArea: Rect? { area { $0.green > 0.9 && $0.red < 0.2 && $0.blue < 0.2 } }
 
+    @Test func `highlights in a long line that does not wrap are drawn wherever it is scrolled to, and removed`() throws
+    {
+        let view = view("|")
+        view.wrapsLines = false
+        view.text = String(repeating: "some,", count: 700)
+        view.resignFirstResponder()
+        view.setHighlights((1...700).map { 5 * $0 - 1..<5 * $0 }, as: green, named: "found")
+        stage.screen.pump()
+        for x in [0, 5000, view.contentSize.width - view.bounds.width] {
+            view.contentOffset.x = x
+            stage.screen.pump()
+            let area = try #require(greenArea)
+            #expect(area.minX < 60 && area.maxX > view.bounds.width - 60)
+        }
+        view.setHighlights([], as: green, named: "found")
+        stage.screen.pump()
+        #expect(greenArea == nil)
+    }
+
     @Test func `a highlight is drawn behind its text, and removed`() throws {
         let view = view("one two three|")
         view.resignFirstResponder()

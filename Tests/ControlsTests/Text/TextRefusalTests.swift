@@ -50,6 +50,22 @@ final class TextRefusalTests: TextFieldDelegate, TextViewDelegate {
         #expect(stage.shown == "4|")
     }
 
+    @Test(
+        arguments: TextStage.Kind.allCases,
+        [("กิ", 3..<6, ""), ("한", 0..<3, ""), ("क\u{93C}", 3..<6, ""), ("\u{929}\u{93F}", 0..<6, "न\u{93C}")])
+    func `S123 Backspace that takes a character apart replaces only what goes`(
+        kind: TextStage.Kind, deletion: (text: String, range: Range<Int>, rest: String)
+    ) {
+        var asked: [(Range<Int>, String)] = []
+        open(kind, deletion.text + "|")
+        refuses = { range, text in
+            asked.append((range.start.offset..<range.end.offset, text))
+            return false
+        }
+        stage.press(.backspace)
+        #expect(asked.count == 1 && asked[0] == (deletion.range, deletion.rest), "\(asked)")
+    }
+
     @Test(arguments: TextStage.Kind.allCases)
     func `S124 a composition in place of a selection is asked for, and dropped if it is refused`(kind: TextStage.Kind) {
         open(kind, "[+49 12|")

@@ -88,4 +88,36 @@ private func from(_ start: Int, _ end: Int) -> TextRange { TextRange(at(start), 
         let layout = TextLayout("abc שלום def", font: font)
         #expect(layout.selectionRects(from(2, 8)).count == 2)
     }
+
+    @Test(arguments: [
+        "1234, ", "\tab, ", "ש, ", "e\u{301}\u{302}, ", "e" + String(repeating: "\u{34F}", count: 300) + ", ",
+        "abc שלום, ",
+    ])
+    func `of many ranges in a long line, those in sight have their whole rectangles`(words: String) {
+        let text = String(repeating: words, count: max(50, 3000 / words.utf8.count))
+        let layout = TextLayout(text, font: font)
+        let commas = text.utf8.enumerated().filter { $0.element == UInt8(ascii: ",") }
+        // A comma each, and a range that begins and ends elsewhere.
+        let ranges = commas.map { from($0.offset, $0.offset + 1) } + [from(2, text.utf8.count - 2)]
+        let all = layout.selectionRects(ranges, from: -.infinity, to: .infinity)
+        #expect(all == ranges.flatMap(layout.selectionRects))
+        for (left, right) in [
+            (-50.0, 10.0), (100, 200), (layout.size.width - 20, layout.size.width + 50), (101.5, 102),
+        ] {
+            func inSight(_ rects: [Rect]) -> [[Double]] {
+                rects.filter { $0.maxX > left && $0.minX < right }.map { [max($0.minX, left), min($0.maxX, right)] }
+            }
+            let shown = layout.selectionRects(ranges, from: left, to: right)
+            #expect(inSight(shown) == inSight(all))
+            if !words.contains("abc") { #expect(shown.count < 40 && all.count >= 50) }
+        }
+        #expect(
+            layout.selectionRects(ranges, from: layout.size.width + 50, to: .infinity).isEmpty || words.contains("abc"))
+    }
+
+    @Test func `a range of many lines that are out of sight on one side has the rectangles of those in sight`() {
+        let layout = TextLayout(String(repeating: "ab ", count: 400) + "\nab", font: font)
+        let rects = layout.selectionRects([from(0, 1203)], from: 100, to: 200)
+        #expect(rects.count == 2 && rects[0].minX > 80 && rects[0].minX <= 100 && (200..<220).contains(rects[0].maxX))
+    }
 }

@@ -201,7 +201,11 @@ extension TextInteraction {
         guard start.offset < caret.offset else { return }
         let range = TextRange(start, caret)
         let character = isSecure ? "" : input.text(in: range)
-        replace(range, with: character.isTakenApart ? character.withoutLastMark : "", .deletingBackward)
+        let rest = character.isTakenApart ? character.withoutLastMark : ""
+        // What stays is not replaced: a character may have any length, and undo keeps what was replaced.
+        let staysSame = character.utf8.starts(with: rest.utf8)
+        let first = staysSame ? TextPosition(offset: start.offset + rest.utf8.count) : start
+        replace(TextRange(first, caret), with: staysSame ? "" : rest, .deletingBackward)
     }
 }
 
