@@ -40,7 +40,7 @@ struct TextEditorTests {
         }
     }
 
-    @Test(arguments: ["\u{200E}", "_", "Ⓐ", "\u{301}", "."])
+    @Test(arguments: ["\u{200E}", "_", "Ⓐ", "\u{301}", ".", "\u{55B}"])
     func `S125 a word has its end in a part of a long paragraph without letters`(mark: String) {
         for count in stride(from: 1450, through: 1536, by: 3) {
             let (start, word) = (String(repeating: ".", count: count), "e" + String(repeating: mark, count: 40))

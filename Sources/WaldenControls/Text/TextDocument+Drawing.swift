@@ -25,7 +25,7 @@ extension TextDocument {
         for (color, runs) in Dictionary(grouping: runs, by: \.attributes.backgroundColor) {
             guard let color else { continue }
             let ranges = runs.map { $0.range.shifted(by: placed.part.range.lowerBound) }
-            for box in rects(of: ranges, in: placed, rect) { context.fill(context.snap(box), with: color) }
+            for box in rects(of: ranges, in: placed, visible: rect) { context.fill(context.snap(box), with: color) }
         }
     }
 }

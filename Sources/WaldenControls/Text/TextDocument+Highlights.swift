@@ -6,11 +6,13 @@ internal import WaldenText
 extension TextDocument {
     /// Draws what is marked in some parts, behind the text.
     func drawHighlights(of placed: [PlacedPart], in rect: Rect, _ context: GraphicsContext) {
-        let area = rect.insetBy(dx: -1, dy: 0)
+        // Where a box is cut, its corners are out of sight.
+        let area = rect.insetBy(dx: -Metrics.cornerRadius - 1, dy: 0)
         for layer in highlights.layers {
             for part in placed {
                 let ranges = layer.ranges.overlapping(part.part.range)
-                for box in rects(of: ranges, in: part, area) where box.insetBy(dx: -1, dy: 0).intersects(rect) {
+                for box in rects(of: ranges, in: part, visible: area) where box.insetBy(dx: -1, dy: 0).intersects(rect)
+                {
                     layer.look.draw(in: box, context)
                 }
             }

@@ -10,6 +10,13 @@ extension Span<UInt8> {
         }
     }
 
+    /// Returns where the scalar around an offset begins. The bytes are valid UTF-8.
+    package func scalarStart(atOrBefore offset: Int) -> Int {
+        var start = offset
+        while start > 0, self[start].isContinuation { start -= 1 }
+        return start
+    }
+
     /// The number of scalars that begin in the bytes, which are valid UTF-8.
     package var scalarCount: Int {
         withUnsafeBytes { bytes in

@@ -123,7 +123,7 @@ extension TextLayout {
         return x(of: scalarStart(atOrBefore: end - 1), isTrailing: true, in: line)
     }
 
-    func scalarStart(atOrBefore offset: Int) -> Int {
+    private func scalarStart(atOrBefore offset: Int) -> Int {
         withText { $0.scalarStart(atOrBefore: min(max(0, offset), $0.count)) }
     }
 

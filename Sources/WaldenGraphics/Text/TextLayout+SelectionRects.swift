@@ -45,8 +45,8 @@ extension TextLayout {
 
     // MARK: Sight
 
-    /// Returns what is in sight of a line between two distances from its left, with the characters that are cut there;
-    /// all of a line that is short or has two directions.
+    /// Returns the offsets of what is visible of a line between two distances from its left, with the characters that
+    /// the edges cut; all of a line that is short, or partly written in the other direction, as numbers are in Hebrew.
     private func offsets(in line: Line, from left: Double, to right: Double) -> Range<Int> {
         guard line.range.count > Self.shortLineLength, left > 0 || right < line.width, line.hasOneDirection else {
             return line.range
@@ -59,7 +59,9 @@ extension TextLayout {
             let x = x(of: end, isTrailing: false, in: line)
             guard line.isRightToLeft ? x > left : x < right else { break }
             end = min(line.range.upperBound, end + step)
-            while end < line.range.upperBound, scalarStart(atOrBefore: end) != end { end += 1 }
+            withText { text in
+                while end < line.range.upperBound, text[end].isContinuation { end += 1 }
+            }
             step *= 2
         }
         return start..<end

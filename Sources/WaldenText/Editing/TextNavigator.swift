@@ -94,7 +94,7 @@ struct TextNavigator {
 
     // MARK: Searching
 
-    /// - Parameter skipsToWords: Whether to pass over parts without words.
+    /// - Parameter skipsToWords: Whether to pass over parts that have no word, which is faster.
     private mutating func search(
         from offset: Int, in text: TextStorage, skipsToWords: Bool = false, _ find: (TextBreaks, Int) -> Int?
     ) -> Int? {

@@ -3,7 +3,7 @@ internal import WaldenGraphics
 
 extension TextDocument {
     /// Returns the rectangles of some ranges in a part, as far as they are visible. The ranges overlap the part.
-    package func rects(of ranges: [Range<Int>], in placed: PlacedPart, _ visible: Rect) -> [Rect] {
+    package func rects(of ranges: [Range<Int>], in placed: PlacedPart, visible: Rect) -> [Rect] {
         let part = placed.part.range
         let parts = ranges.map { range -> TextRange in
             let inside = range.clamped(to: part)
@@ -26,7 +26,7 @@ extension TextDocument {
             let before = Set(old?.ranges.overlapping(part) ?? [])
             let after = Set(new?.ranges.overlapping(part) ?? [])
             let changed = isSameLook ? before.symmetricDifference(after) : before.union(after)
-            return rects(of: Array(changed), in: placed, visible)
+            return rects(of: Array(changed), in: placed, visible: visible)
         }
     }
 

@@ -44,7 +44,7 @@ extension TextDocument {
             let first = layouts[index] == nil ? layOut(index).index : index
             next = nil
             storage.visitParts(from: first) { part in
-                if isInvisible(part) { return true }
+                if hasNoWidth(part) { return true }
                 guard let layout = layouts[part.index] else {
                     // Laying it out changes the storage.
                     next = part.index
@@ -67,10 +67,11 @@ extension TextDocument {
             ? placed : placed.map { place(storage.part($0.part.index), layouts[$0.part.index] ?? $0.layout) }
     }
 
-    /// Returns whether a part is known to have no width, within a line that does not wrap: any number of such parts may
-    /// be in sight.
-    private func isInvisible(_ part: TextStorage.Part) -> Bool {
-        !style.wraps && part.isMeasured && part.width == 0 && !part.endsParagraph && part.index + 1 < storage.partCount
+    /// Returns whether a part within a line that does not wrap is known to have no width: of such parts, any number may
+    /// be in sight. They are not shown, though they may be marks above the character before them.
+    private func hasNoWidth(_ part: TextStorage.Part) -> Bool {
+        guard !style.wraps, part.isMeasured, part.width == 0 else { return false }
+        return !part.endsParagraph && part.index + 1 < storage.partCount
     }
 
     /// Returns whether a part of a line that does not wrap is out of sight, before or behind what is visible in the
@@ -152,7 +153,7 @@ extension TextDocument {
     ) -> TextLayout {
         let (first, end) = (part.range.lowerBound, part.range.upperBound)
         let ahead = storage.part(part.index + 1).range
-        // Of a line that is longer than a part can be, each part is one line.
+        // A line that is longer than a part can be is cut: its parts are lines of their own.
         if part.range.count > TextSplitter.maximumPartLength, ahead.upperBound - first > TextSplitter.maximumLineLength
         {
             let alone = makeLayout(of: part.range, false, direction)

@@ -69,7 +69,7 @@ struct TextSplitter {
     }
 
     /// Returns where to cut a text: after a space, between words of the paragraph's direction if possible; else where a
-    /// line may be broken; else between characters, and inside a character that is longer than a part.
+    /// line may be broken nearby, or between characters; and inside a character that is longer than a part.
     private static func cut(_ bytes: Span<UInt8>, _ direction: WritingDirection?) -> Int {
         var space: Int?
         for end in preferredPartLength.reversed() where bytes[end - 1] == UInt8(ascii: " ") {
@@ -81,17 +81,17 @@ struct TextSplitter {
         return space ?? cut(withoutSpace: bytes)
     }
 
-    /// Returns where to cut a text without spaces. Breaks are found only near the longest preferred length if that is
-    /// enough: to find them takes long.
+    /// Returns where to cut a text without spaces. A character near the longest preferred length is better than a line
+    /// break far before it: to find breaks takes long.
     private static func cut(withoutSpace bytes: Span<UInt8>) -> Int {
         let end = preferredPartLength.upperBound
         let near = end - searchedLength
-        if let start = boundary(in: bytes, from: near - 2 * nearLength, to: near - nearLength),
-            let found = cut(bytes, near..<end, from: start)
+        if let start = independentBoundary(in: bytes, near - 2 * nearLength..<near - nearLength),
+            let found = lastBreak(in: bytes, near..<end, from: start)
         {
             return found
         }
-        return cut(bytes, preferredPartLength, from: 0) ?? scalarStart(in: bytes, atOrBefore: bytes.count - 1)
+        return lastBreak(in: bytes, preferredPartLength, from: 0) ?? bytes.scalarStart(atOrBefore: bytes.count - 1)
     }
 
     /// How much is searched for a break at first, in bytes.
@@ -99,30 +99,24 @@ struct TextSplitter {
 
     /// Returns the last offset in a range where a line may be broken, or else where a character begins.
     ///
-    /// - Parameter start: Where a character begins that does not depend on what is before it.
-    private static func cut(_ bytes: Span<UInt8>, _ range: Range<Int>, from start: Int) -> Int? {
+    /// - Parameter start: The beginning of the text, or a boundary that does not depend on what is before it.
+    private static func lastBreak(in bytes: Span<UInt8>, _ range: Range<Int>, from start: Int) -> Int? {
         // What follows also decides where a line may be broken.
-        let end = scalarStart(in: bytes, atOrBefore: range.upperBound + 2 * nearLength)
+        let end = bytes.scalarStart(atOrBefore: range.upperBound + 2 * nearLength)
         let breaks = TextBreaks(bytes: bytes.extracting(start..<end).array)
         return range.last { breaks.isLineBreak($0 - start) } ?? range.last { breaks.isCharacterBoundary($0 - start) }
     }
 
-    /// Returns the last offset in a part of a text that is between two characters whatever is around them.
-    private static func boundary(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-        let start = scalarStart(in: bytes, atOrBefore: start)
-        var (offset, found, isAfterWhole) = (start, nil as Int?, false)
-        for scalar in scalars(of: bytes.extracting(start..<scalarStart(in: bytes, atOrBefore: end))) {
-            if isAfterWhole, scalar.isWholeCharacter { found = offset }
-            isAfterWhole = scalar.isWholeCharacter
+    /// Returns the last boundary of characters in a range that is one whatever is around it.
+    private static func independentBoundary(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        let start = bytes.scalarStart(atOrBefore: range.lowerBound)
+        var (offset, found, neverCombined) = (start, nil as Int?, false)
+        for scalar in scalars(of: bytes.extracting(start..<bytes.scalarStart(atOrBefore: range.upperBound))) {
+            if neverCombined, scalar.neverCombines { found = offset }
+            neverCombined = scalar.neverCombines
             offset += scalar.utf8.count
         }
         return found
-    }
-
-    private static func scalarStart(in bytes: Span<UInt8>, atOrBefore offset: Int) -> Int {
-        var start = offset
-        while start > 0, bytes[start].isContinuation { start -= 1 }
-        return start
     }
 
     /// Returns whether an offset is at an end of what is written in a direction, or within it.
@@ -165,9 +159,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a character of its own beside another such scalar: of those that texts without spaces are made of,
-    /// ASCII and ideographs.
-    fileprivate var isWholeCharacter: Bool {
+    /// Whether a character ends between it and another such scalar. These are the scalars of which texts without spaces
+    /// are made: of ASCII, of Chinese and of Japanese.
+    fileprivate var neverCombines: Bool {
         switch value {
         case 0x20...0x7E, 0x3001...0x3002, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
         default: false

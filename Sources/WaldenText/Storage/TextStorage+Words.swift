@@ -76,9 +76,10 @@ extension Unicode.Scalar {
     fileprivate var mayBeInWord: Bool {
         switch properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .dashPunctuation, .openPunctuation,
-            .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol,
-            .currencySymbol:
+            .closePunctuation, .initialPunctuation, .finalPunctuation, .mathSymbol, .currencySymbol:
             false
+        // Apostrophes and signs of Armenian and Hebrew are letters by Unicode's rules for words.
+        case .otherPunctuation: [0x55A, 0x55B, 0x55C, 0x55E, 0x5F3].contains(value)
         case .otherSymbol: properties.isAlphabetic
         case .format: value != 0x200B
         default: true

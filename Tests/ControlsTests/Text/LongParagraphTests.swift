@@ -110,6 +110,18 @@ struct LongParagraphTests {
         #expect(document.placeParts(in: all).count < 6 && stage.screen.shown.difference(from: seen).differingPixels > 0)
     }
 
+    @Test func `a line that does not wrap has its beginning, also if that is invisible`() throws {
+        let view = openView("")
+        view.wrapsLines = false
+        view.text = String(repeating: "\u{200B}", count: 10_000) + "ab\ncd"
+        stage.screen.pump()
+        let all = Rect(x: 0, y: 0, width: 300, height: 200)
+        let paragraphs = view.document.paragraphs(in: all)
+        #expect(paragraphs.count == 2 && paragraphs.allSatisfy { $0.firstLine != nil })
+        #expect(view.document.placeParts(in: all).count < 5)
+        #expect(view.document.position(closestTo: Point(x: -10, y: 5)).offset == 0)
+    }
+
     @Test(
         arguments: [
             ("", "note שלום לכל מי שבא אל הבית הזה ", false), ("", "שלום to all who come to this house ", false),

@@ -48,6 +48,21 @@ struct TextHighlightTests {
         #expect(greenArea == nil)
     }
 
+    @Test func `a part of a highlight in a long line is redrawn as it was`() {
+        let view = view("|")
+        view.wrapsLines = false
+        view.text = String(repeating: "some words ", count: 300)
+        view.resignFirstResponder()
+        view.setHighlights([0..<3000], as: green, named: "found")
+        stage.screen.pump()
+        let seen = stage.screen.shown
+        for x in stride(from: 40.0, to: 60, by: 1) {
+            view.setNeedsDisplay(Rect(x: x, y: 0, width: 3, height: 40))
+            stage.screen.pump()
+            #expect(stage.screen.shown.difference(from: seen).differingPixels == 0)
+        }
+    }
+
     @Test func `a highlight is drawn behind its text, and removed`() throws {
         let view = view("one two three|")
         view.resignFirstResponder()

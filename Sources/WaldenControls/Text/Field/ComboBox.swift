@@ -54,8 +54,10 @@ open class ComboBox: TextField {
         let text = self.text
         guard !showsAll, !text.isEmpty else { return items }
         if let itemFilter { return items.filter { itemFilter($0, text) } }
-        // To fold a text of any length could take any time.
-        guard text.utf8.count <= max(Self.usualLength, items.lazy.map(\.utf8.count).max() ?? 0) else { return [] }
+        // Folding is quadratic in the number of marks on a letter.
+        guard text.utf8.count <= max(Self.maximumFoldedLength, items.lazy.map(\.utf8.count).max() ?? 0) else {
+            return []
+        }
         let typed = text.foldedLetters
         guard !typed.isEmpty else { return items }
         var (beginning, others): ([String], [String]) = ([], [])
@@ -70,8 +72,8 @@ open class ComboBox: TextField {
         return beginning + others
     }
 
-    /// What is typed up to this length may match a shorter item, from which it differs in diacritics. In bytes.
-    private static let usualLength = 4096
+    /// A text up to this length is compared with shorter items, too: it may have more diacritics. In bytes.
+    private static let maximumFoldedLength = 4096
 
     override func userDidEdit() {
         guard !isTaking else { return }

@@ -90,11 +90,12 @@ extension TextField {
         return document.caretRect(at: position)
     }
 
-    /// Returns the rectangles of a part of the text, in the coordinates of ``textInputView``.
+    /// Returns the rectangles of a part of the text, in the coordinates of ``textInputView``; not of what is far out of
+    /// sight.
     public func selectionRects(for range: TextRange) -> [Rect] {
         layoutIfNeeded()
         return document.selectionRects(
-            range.start.offset..<range.end.offset, in: contentView.bounds.insetBy(dx: -1e6, dy: 0), fillsLines: false)
+            range.start.offset..<range.end.offset, in: contentView.bounds.insetBy(dx: -1e4, dy: 0), fillsLines: false)
     }
 
     /// Returns the position of the caret that is nearest to a point in the coordinates of ``textInputView``.

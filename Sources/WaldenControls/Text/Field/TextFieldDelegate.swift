@@ -22,7 +22,8 @@ public protocol TextFieldDelegate: AnyObject {
     /// A composition is asked about if it replaces a selection, and when it is committed.
     ///
     /// - Parameters:
-    ///   - range: What is replaced; empty for an insertion.
+    ///   - range: What is replaced; empty for an insertion. It may begin inside a character: Backspace takes only the
+    ///     last part of one in scripts that compose it.
     ///   - replacementText: What replaces it; empty for a deletion.
     func textField(
         _ textField: TextField, shouldChangeTextIn range: TextRange, replacementText: String

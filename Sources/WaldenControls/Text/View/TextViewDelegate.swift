@@ -16,7 +16,8 @@ public protocol TextViewDelegate: ScrollViewDelegate {
     /// committed. Return writes `"\n"`, but after a lone `"\r"`, which would join it, `"\r"` or `"\r\n"`.
     ///
     /// - Parameters:
-    ///   - range: What is replaced; empty for an insertion.
+    ///   - range: What is replaced; empty for an insertion. It may begin inside a character: Backspace takes only the
+    ///     last part of one in scripts that compose it.
     ///   - replacementText: What replaces it; empty for a deletion.
     func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
 
