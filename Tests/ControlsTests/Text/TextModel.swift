@@ -126,6 +126,11 @@ final class TextModel {
                 // Also where the caret is inside of a character that what was typed has joined.
                 let isComposed = TextBreaks(character).isComposed(before: range.count)
                 if isComposed, character != "\r\n" { rest = character.withoutLastMark }
+                // What stays has the attributes that it had.
+                if character.utf8.starts(with: rest.utf8) {
+                    range = range.lowerBound + rest.utf8.count..<head
+                    rest = ""
+                }
             }
         }
         if !range.isEmpty { state.replace(range, with: rest) }
