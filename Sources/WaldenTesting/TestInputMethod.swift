@@ -54,10 +54,14 @@ public final class TestInputMethod {
     ///   - text: What is shown, underlined.
     ///   - cursor: The number of its characters before the caret; `nil` for all.
     ///   - showsCursor: Whether a caret is shown.
+    ///   - hints: What the input method says of ranges of its characters.
     @discardableResult
-    public func compose(_ text: String, cursor: Int? = nil, showsCursor: Bool = true) -> TestInputMethod {
+    public func compose(
+        _ text: String, cursor: Int? = nil, showsCursor: Bool = true,
+        hints: [CompositionHint.Meaning: Range<Int>] = [:]
+    ) -> TestInputMethod {
         let cursor = cursor ?? text.count
-        return compose(text, selecting: showsCursor ? cursor..<cursor : nil)
+        return compose(text, selecting: showsCursor ? cursor..<cursor : nil, hints: hints)
     }
 
     /// Composes a text of which a range of characters is highlighted, such as the part that is being converted.
@@ -66,12 +70,15 @@ public final class TestInputMethod {
         compose(text, selecting: range)
     }
 
-    private func compose(_ text: String, selecting range: Range<Int>?) -> TestInputMethod {
+    private func compose(
+        _ text: String, selecting range: Range<Int>?, hints: [CompositionHint.Meaning: Range<Int>] = [:]
+    ) -> TestInputMethod {
         let verb = "TestInputMethod.compose"
         return send(verb) { change in
             guard !text.isEmpty else { return }
             change.composition = TextInputChange.Composition(
-                text: text, selection: range.map { Self.bytes($0, of: text, for: verb) })
+                text: text, selection: range.map { Self.bytes($0, of: text, for: verb) },
+                hints: hints.map { CompositionHint(range: Self.bytes($1, of: text, for: verb), meaning: $0) })
         }
     }
 

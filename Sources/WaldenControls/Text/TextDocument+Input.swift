@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 internal import WaldenText
 
 /// What a ``TextInput`` needs of a document.
@@ -54,9 +55,9 @@ extension TextDocument {
         }
     }
 
-    func compose(_ text: String, selected: Range<Int>?) {
+    func compose(_ text: String, selected: Range<Int>?, hints: [CompositionHint] = []) {
         let end = text.utf8.count
-        edit { $0.compose(text, selected: selected ?? end..<end) }
+        compose(text, selected: selected ?? end..<end, parts: hints.map(ComposedPart.init))
     }
 
     func position(from position: TextPosition, in direction: TextLayoutDirection, x: Double?) -> TextPosition? {
@@ -101,5 +102,22 @@ extension TextGranularity {
         case .line, .paragraph: .paragraph
         case .document: .text
         }
+    }
+}
+
+extension TextDocument.ComposedPart {
+    fileprivate init(_ hint: CompositionHint) {
+        switch hint.meaning {
+        case .prediction, .prefix, .suffix: self.init(range: hint.range, look: .suggested)
+        case .spellingError: self.init(range: hint.range, look: .misspelt)
+        case .compositionError: self.init(range: hint.range, look: .wrong)
+        }
+    }
+}
+
+extension TextDocument.Style {
+    /// Shows what is composed in the colours of a palette.
+    mutating func useColors(of palette: Palette) {
+        (suggestionColor, errorColor) = (palette.secondaryLabel, palette.destructive.text)
     }
 }

@@ -1,5 +1,6 @@
 public import WaldenGeometry
 public import WaldenGraphics
+public import WaldenPlatform
 
 /// A view whose text the user edits.
 ///
@@ -75,6 +76,12 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     /// - Parameter selectedRange: What is selected in the composition, in UTF-8 from its beginning; `nil` hides the
     ///   caret.
     func setMarkedText(_ text: String, selectedRange: Range<Int>?)
+
+    /// Replaces the composition, or begins one, with what the input method says of its parts. By default, the hints are
+    /// not shown.
+    ///
+    /// The corresponding UIKit method is `setAttributedMarkedText(_:selectedRange:)`.
+    func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint])
 
     /// Makes the composition a part of the text.
     func unmarkText()
@@ -189,6 +196,10 @@ extension TextInput {
     public var isMultiline: Bool { true }
     /// This view.
     public var textInputView: View { self }
+    /// Replaces the composition without hints.
+    public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
+        setMarkedText(text, selectedRange: selectedRange)
+    }
     /// Whether the text has an end other than its beginning.
     public var hasText: Bool { endOfDocument.offset > 0 }
 

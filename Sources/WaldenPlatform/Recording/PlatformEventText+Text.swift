@@ -18,6 +18,12 @@ extension PlatformEventText {
                 writer.add("end", selection.upperBound)
             }
             if let rest = composition.rest { writer.add("rest", quoting: rest) }
+            for hint in composition.hints {
+                writer.begin("hint")
+                writer.add("start", hint.range.lowerBound)
+                writer.add("end", hint.range.upperBound)
+                writer.add("meaning", "\(hint.meaning)")
+            }
         }
         return writer.text
     }
@@ -40,6 +46,13 @@ extension PlatformEventText {
         }
         if group.has("rest") { change.composition?.rest = try group.string("rest") }
         try group.finish()
+        while groups.first?.name == "hint" {
+            var hint = groups.removeFirst()
+            let (start, end): (Int, Int) = (try hint.integer("start"), try hint.integer("end"))
+            let meaning = try hint.choice("meaning", among: CompositionHint.Meaning.allCases)
+            change.composition?.hints.append(CompositionHint(range: start..<max(start, end), meaning: meaning))
+            try hint.finish()
+        }
         return change
     }
 }

@@ -9,14 +9,25 @@ public struct TextInputChange: Sendable, Equatable {
         public var text: String
         /// What is highlighted in the text, or where its caret is, in UTF-8; `nil` hides the caret.
         public var selection: Range<Int>?
-        /// What becomes a part of the text if the app ends the composition; `nil` for ``text``.
+        /// What becomes a part of the text if the app ends the composition; `nil` for ``text`` without predictions.
         public var rest: String?
+        /// What the input method says of parts of the text.
+        public var hints: [CompositionHint]
 
         /// Creates a value.
-        public init(text: String, selection: Range<Int>?, rest: String? = nil) {
+        public init(text: String, selection: Range<Int>?, rest: String? = nil, hints: [CompositionHint] = []) {
             self.text = text
             self.selection = selection
             self.rest = rest
+            self.hints = hints
+        }
+
+        /// What becomes a part of the text if the app ends the composition; `nil` for the whole text.
+        package var remainder: String? {
+            let predictions = hints.filter { $0.meaning == .prediction }.map(\.range)
+            guard rest == nil, !predictions.isEmpty else { return rest }
+            let kept = text.utf8.enumerated().filter { byte in !predictions.contains { $0.contains(byte.offset) } }
+            return String(decoding: kept.map(\.element), as: UTF8.self)
         }
     }
 

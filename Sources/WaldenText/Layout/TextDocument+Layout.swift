@@ -243,13 +243,7 @@ extension TextDocument {
             attributes.backgroundColor = nil
             return AttributedText.Run(range: run.range, attributes: attributes)
         }
-        if let composition = editor.composition,
-            let part = AttributedText.Run(
-                range: composition, attributes: TextAttributes(underline: .single)
-            ).clamped(to: range)
-        {
-            runs.append(part)
-        }
+        runs += compositionRuns(in: range)
         return runs
     }
 

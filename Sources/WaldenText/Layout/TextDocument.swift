@@ -26,6 +26,10 @@ package final class TextDocument {
         package var mask: Character?
         /// The colour of links, which are also underlined; `nil` if they look like other text.
         package var linkColor: Color?
+        /// The colour of what an input method suggests; `nil` if it looks like other text.
+        package var suggestionColor: Color?
+        /// The colour of what nothing can be composed of; `nil` if it looks like other text.
+        package var errorColor: Color?
 
         package init(font: Font) { self.font = font }
     }
@@ -51,6 +55,8 @@ package final class TextDocument {
     package var highlights = TextHighlights()
     /// What would be marked without the composition; `nil` while nothing is composed.
     var uncomposedHighlights: TextHighlights?
+    /// What looks different in the composition.
+    var composedParts: [ComposedPart] = []
     /// What changed on screen since it was taken.
     var damage = TextDamage()
     /// Called when text has moved because other text was laid out for the first time: what changed is to be taken.

@@ -1,4 +1,5 @@
 internal import WaldenPlatform
+internal import WaylandProtocols
 
 /// What an input method says until `done`. Nothing of it need be valid.
 struct TextInputBatch {
@@ -7,9 +8,18 @@ struct TextInputBatch {
     var submits = false
     private var deletedBefore = 0
     private var deletedAfter = 0
+    /// They may come before the text that they are about.
+    private var hints: [(hint: ZwpTextInputV3.PreeditHint, start: UInt32, end: UInt32)] = []
+
+    /// The maximum number of hints in a batch.
+    private static let maximumHints = 64
 
     mutating func compose(_ text: String, from begin: Int32, to end: Int32) {
         composition = Self.composition(text, from: begin, to: end)
+    }
+
+    mutating func hint(_ hint: ZwpTextInputV3.PreeditHint, from start: UInt32, to end: UInt32) {
+        if hints.count < Self.maximumHints { hints.append((hint, start, end)) }
     }
 
     /// An input method knows at most the surrounding text, so that nothing beyond its maximum length is deleted.
@@ -21,7 +31,22 @@ struct TextInputBatch {
     func change(seat: SeatID, window: WindowID, time: Double) -> TextInputChange {
         TextInputChange(
             seat: seat, window: window, time: time, deletedBefore: deletedBefore, deletedAfter: deletedAfter,
-            committed: committed, composition: composition, submits: submits)
+            committed: committed, composition: composition.map(hinted), submits: submits)
+    }
+
+    /// Returns a composition with the hints: what is selected is highlighted, unless something is.
+    private func hinted(_ plain: TextInputChange.Composition) -> TextInputChange.Composition {
+        var composition = plain
+        for (hint, start, end) in hints {
+            let first = plain.text.scalarBoundary(at: Int(start))
+            let range = first..<max(first, plain.text.scalarBoundary(at: Int(end)))
+            guard !range.isEmpty else { continue }
+            if hint == .selection, composition.selection?.isEmpty != false { composition.selection = range }
+            if let meaning = CompositionHint.Meaning(hint) {
+                composition.hints.append(.init(range: range, meaning: meaning))
+            }
+        }
+        return composition
     }
 
     /// Returns a composition with a valid highlight; `nil` for an empty text.
@@ -30,5 +55,18 @@ struct TextInputBatch {
         guard begin >= 0 || end >= 0 else { return .init(text: text, selection: nil) }
         let (one, other) = (text.scalarBoundary(at: Int(begin)), text.scalarBoundary(at: Int(end)))
         return .init(text: text, selection: min(one, other)..<max(one, other))
+    }
+}
+
+extension CompositionHint.Meaning {
+    fileprivate init?(_ hint: ZwpTextInputV3.PreeditHint) {
+        switch hint {
+        case .prediction: self = .prediction
+        case .prefix: self = .prefix
+        case .suffix: self = .suffix
+        case .spellingError: self = .spellingError
+        case .composeError: self = .compositionError
+        default: return nil
+        }
     }
 }

@@ -151,7 +151,8 @@ final class TextInputV3: TextInputChannel {
         case .deleteSurroundingText(let before, let after): batch.delete(before: before, after: after)
         case .action(let action, _): batch.submits = action == .submit
         case .done(let serial): finishBatch(serial)
-        case .language, .preeditHint: break
+        case .preeditHint(let start, let end, let hint): batch.hint(hint, from: start, to: end)
+        case .language: break
         }
     }
 

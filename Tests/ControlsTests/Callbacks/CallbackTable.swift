@@ -331,7 +331,7 @@ enum CallbackTable {
             beginningOfDocument endOfDocument text(in:) replace(_:with:) shouldChangeText(in:replacementText:)
             textWasEdited() editMenu(for:suggestedElements:) isEditable isMultiline textInputView selectedTextRange
             markedTextRange
-            setMarkedText(_:selectedRange:) inputDelegate caretRect(for:) selectionRects(for:) closestPosition(to:)
+            setMarkedText(_:selectedRange:) setMarkedText(_:selectedRange:hints:) inputDelegate caretRect(for:) selectionRects(for:) closestPosition(to:)
             position(from:in:x:) position(from:toBoundary:in:) range(enclosing:with:)
             """
         ),

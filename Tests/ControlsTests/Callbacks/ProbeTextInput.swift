@@ -105,6 +105,9 @@ final class ProbeTextInput: View, AttributedTextInput {
             marked = text.isEmpty ? nil : start..<start + text.utf8.count
         }
     }
+    func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
+        probe("TextInput") { setMarkedText(text, selectedRange: selectedRange) }
+    }
     func unmarkText() { marked = nil }
     var inputDelegate: (any TextInputDelegate)? {
         get { probe("TextInput") { observer } }

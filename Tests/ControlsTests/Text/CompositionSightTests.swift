@@ -59,6 +59,64 @@ struct CompositionSightTests {
     }
 
     @Test(arguments: TextStage.Kind.allCases)
+    func `S142 parts of a composition look as the input method hints`(kind: TextStage.Kind) throws {
+        stage.open(kind, "ab|")
+        let method = stage.screen.inputMethod
+        func picture(_ hints: [CompositionHint.Meaning: Range<Int>] = [:]) -> Image {
+            method.compose("mnop", showsCursor: false, hints: hints)
+            return stage.screen.shown
+        }
+        let plain = picture()
+        let (guess, part) = (picture([.prediction: 1..<3]), place(3..<5))
+        for meaning in CompositionHint.Meaning.allCases {
+            let area = try #require(difference(plain, picture([meaning: 1..<3])))
+            // A wavy line has whole waves.
+            #expect(area.minX >= part.minX - 2 && area.maxX <= part.maxX + 2, "\(meaning)")
+            #expect(meaning == .spellingError ? area.minY > part.midY : area.minY < part.midY, "\(meaning)")
+        }
+        for meaning in [CompositionHint.Meaning.prefix, .suffix] {
+            #expect(difference(guess, picture([meaning: 1..<3])) == nil, "\(meaning)")
+        }
+        #expect(difference(guess, picture([.compositionError: 1..<3])) != nil)
+        #expect(difference(plain, picture()) == nil)
+        _ = picture([.prediction: 1..<3, .compositionError: 3..<4])
+        stage.screen.application.appearance = .dark
+        let dark = stage.screen.shown
+        _ = picture()
+        #expect(difference(dark, picture([.prediction: 1..<3, .compositionError: 3..<4])) == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 hints of what is not there are ignored, and those of a secret are not seen`(kind: TextStage.Kind) {
+        stage.open(kind, "ab|")
+        stage.input.setMarkedText("日本", selectedRange: nil, hints: [])
+        let plain = stage.screen.shown
+        for range in [-9..<(-2), 6..<7, 5..<5, Int.min..<Int.min, Int.max..<Int.max] {
+            stage.input.setMarkedText(
+                "日本", selectedRange: nil, hints: [CompositionHint(range: range, meaning: .compositionError)])
+            #expect(difference(plain, stage.screen.shown) == nil, "\(range)")
+        }
+        let junk = CompositionHint(range: Int.min..<Int.max, meaning: .compositionError)
+        stage.input.setMarkedText("日本", selectedRange: nil, hints: [junk])
+        #expect(difference(plain, stage.screen.shown) != nil)
+        guard let field = stage.input as? TextField else { return }
+        field.isSecureTextEntry = true
+        stage.screen.inputMethod.compose("mnop", showsCursor: false)
+        let secret = stage.screen.shown
+        stage.screen.inputMethod.compose("mnop", showsCursor: false, hints: [.compositionError: 0..<4])
+        #expect(difference(secret, stage.screen.shown) == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 a guess is no part of the text when the app ends a composition`(kind: TextStage.Kind) {
+        stage.open(kind, "|")
+        stage.screen.inputMethod.compose("walden", cursor: 3, hints: [.prediction: 3..<6])
+        #expect(stage.shown == "wal|den")
+        stage.press(.leftArrow)
+        #expect(stage.text == "wal")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
     func `S127 S142 a composition is no part of the primary selection`(kind: TextStage.Kind) {
         stage.open(kind, "one two|")
         stage.press(.leftArrow, [.control, .shift])

@@ -42,7 +42,11 @@ struct RandomEvents {
             composition: chance()
                 ? TextInputChange.Composition(
                     text: text(), selection: chance() ? start..<start + pick(0...9) : nil,
-                    rest: chance() ? text() : nil)
+                    rest: chance() ? text() : nil,
+                    hints: (0..<pick(0...2)).map { _ in
+                        CompositionHint(
+                            range: start..<start + pick(0...9), meaning: pick(CompositionHint.Meaning.allCases))
+                    })
                 : nil,
             submits: chance(), precedesKey: chance())
     }

@@ -50,7 +50,10 @@ extension FuzzInput {
                 let text = random.pick(FuzzInput.texts)
                 let end = text.utf8.count
                 change.composition = TextInputChange.Composition(
-                    text: text, selection: random.pick([end..<end, 0..<end, 0..<0, nil]))
+                    text: text, selection: random.pick([end..<end, 0..<end, 0..<0, nil]),
+                    hints: CompositionHint.Meaning.allCases.filter { _ in random.once(in: 6) }.map {
+                        CompositionHint(range: random.number(0...end)..<Int.max, meaning: $0)
+                    })
             }
             wait(5...150)
         }

@@ -122,13 +122,13 @@ package final class MockTextInput {
         resources.forEach { $0.sendAction(action: action, serial: serial) }
     }
 
-    /// Hints at the meaning of composed text, and tells the language (version 2).
-    package func describe(start: UInt32, end: UInt32, language: String) {
-        for resource in resources {
-            resource.sendPreeditHint(start: start, end: end, hint: .prediction)
-            resource.sendLanguage(language: language)
-        }
+    /// Tells the meaning of a part of the composed text (version 2).
+    package func hint(_ hint: ServerZwpTextInputV3.PreeditHint, start: UInt32, end: UInt32) {
+        resources.forEach { $0.sendPreeditHint(start: start, end: end, hint: hint) }
     }
+
+    /// Tells the language (version 2).
+    package func tell(language: String) { resources.forEach { $0.sendLanguage(language: language) } }
 
     /// Ends a batch.
     ///

@@ -76,7 +76,8 @@ private struct RandomBatch: CustomStringConvertible {
         case commit(String?)
         case delete(UInt32, UInt32)
         case submit
-        case describe
+        case hint(ServerZwpTextInputV3.PreeditHint, UInt32, UInt32)
+        case tellLanguage
     }
 
     var events: [Event] = []
@@ -99,7 +100,12 @@ private struct RandomBatch: CustomStringConvertible {
             case 6:
                 events.append(
                     .delete(lengths.randomElement(using: &random)!, lengths.randomElement(using: &random)!))
-            default: events.append(Bool.random(using: &random) ? .submit : .describe)
+            case 7:
+                events.append(
+                    .hint(
+                        .init(rawValue: UInt32.random(in: 0...9, using: &random)),
+                        lengths.randomElement(using: &random)!, lengths.randomElement(using: &random)!))
+            default: events.append(Bool.random(using: &random) ? .submit : .tellLanguage)
             }
         }
         switch Int.random(in: 0..<10, using: &random) {
@@ -118,7 +124,8 @@ private struct RandomBatch: CustomStringConvertible {
             case .commit(let text): method.commit(text)
             case .delete(let before, let after): method.delete(before: before, after: after)
             case .submit: method.perform(.submit)
-            case .describe: method.describe(start: 7, end: .max, language: "x")
+            case .hint(let hint, let start, let end): method.hint(hint, start: start, end: end)
+            case .tellLanguage: method.tell(language: "x")
             }
         }
         if let lag { method.done(method.serial &- lag) }
@@ -213,18 +220,27 @@ private struct TextInputModel {
 
     private mutating func apply(_ events: [RandomBatch.Event], canSubmit: Bool) -> [String] {
         var (deletion, committed, composed, submits): (String?, String?, String?, Bool) = (nil, nil, nil, false)
-        var composedText = ""
+        var (composedText, place): (String, Range<Int>?) = ("", nil)
         for event in events {
             switch event {
             case .compose(let text, let begin, let end):
-                composed = text.flatMap { $0.isEmpty ? nil : "compose \($0)\(Self.place(begin, end, in: $0))" }
                 composedText = text ?? ""
+                place = begin < 0 && end < 0 ? nil : Self.place(min(begin, end), max(begin, end), in: composedText)
             case .commit(let text): committed = text.flatMap { $0.isEmpty ? nil : "commit \($0)" }
             case .delete(let before, let after):
                 deletion = before == 0 && after == 0 ? nil : "delete \(min(before, 4000)) \(min(after, 4000))"
             case .submit: submits = canSubmit
-            case .describe: break
+            case .hint, .tellLanguage: break
             }
+        }
+        let hints = version == 2 ? Self.hints(events, in: composedText) : []
+        if !composedText.isEmpty {
+            if place?.isEmpty != false { place = hints.first { $0.meaning == "selection" }?.range ?? place }
+            let words = hints.filter { $0.meaning != "selection" }.map { ", \($0.meaning) \(Self.words($0.range))" }
+            composed = "compose \(composedText)" + (place.map { " " + Self.words($0) } ?? "") + words.joined()
+            var bytes: [UInt8?] = Array(composedText.utf8)
+            for hint in hints where hint.meaning == "prediction" { hint.range.forEach { bytes[$0] = nil } }
+            composedText = String(decoding: bytes.compactMap(\.self), as: UTF8.self)
         }
         let isWriting = deletion != nil || committed != nil || submits
         defer { (shown, shownText) = (composed, composedText) }
@@ -233,15 +249,30 @@ private struct TextInputModel {
         return [words.isEmpty ? "clear" : words.joined(separator: ", ")]
     }
 
-    /// Returns the place of the caret in words, from the bytes of the text.
-    private static func place(_ begin: Int32, _ end: Int32, in text: String) -> String {
-        if begin < 0, end < 0 { return "" }
+    private static let meanings: [UInt32: String] = [
+        2: "selection", 3: "prediction", 4: "prefix", 5: "suffix", 6: "spellingError", 7: "compositionError",
+    ]
+
+    private static func hints(_ events: [RandomBatch.Event], in text: String) -> [(meaning: String, range: Range<Int>)]
+    {
+        events.compactMap { event in
+            guard case .hint(let hint, let start, let end) = event, let meaning = meanings[hint.rawValue], start < end
+            else { return nil }
+            let range = place(start, end, in: text)
+            return range.isEmpty ? nil : (meaning, range)
+        }
+    }
+
+    private static func words(_ range: Range<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
+
+    /// Returns a range of whole scalars, from the bytes of the text.
+    private static func place<Offset: BinaryInteger>(_ begin: Offset, _ end: Offset, in text: String) -> Range<Int> {
         let bytes = Array(text.utf8)
         let places = [begin, end].map { offset in
             var place = min(max(0, Int(offset)), bytes.count)
             while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
             return place
-        }.sorted()
-        return " \(places[0])-\(places[1])"
+        }
+        return places[0]..<places[1]
     }
 }

@@ -89,6 +89,9 @@ struct TextInputStage {
         if let composition = change.composition {
             let selection = composition.selection.map { " \($0.lowerBound)-\($0.upperBound)" } ?? ""
             words.append("compose \(composition.text)\(selection)")
+            for hint in composition.hints {
+                words.append("\(hint.meaning) \(hint.range.lowerBound)-\(hint.range.upperBound)")
+            }
         }
         if change.submits { words.append("submit") }
         return words.isEmpty ? "clear" : words.joined(separator: ", ")

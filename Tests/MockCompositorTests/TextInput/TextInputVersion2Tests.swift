@@ -29,7 +29,7 @@ struct TextInputVersion2Tests {
         stage.edit()
         stage.method.perform(.submit)
         stage.method.commit("x")
-        stage.method.describe(start: 0, end: .max, language: "zh")
+        stage.method.tell(language: "zh")
         stage.method.done()
         stage.method.perform(.init(rawValue: 99))
         stage.method.done()
@@ -43,6 +43,77 @@ struct TextInputVersion2Tests {
         stage.method.done()
         stage.pump()
         #expect(stage.changes() == [])
+        stage.finish()
+    }
+
+    @Test func `S142 hints go with the composition of their batch, before or after it`() throws {
+        let stage = try stage()
+        stage.edit()
+        stage.method.hint(.prediction, start: 3, end: 6)
+        stage.method.compose("wälden")
+        stage.method.hint(.whole, start: 0, end: 7)
+        stage.method.hint(.spellingError, start: 0, end: 2)
+        stage.method.hint(.composeError, start: 6, end: .max)
+        stage.method.done()
+        stage.method.compose("wälden")
+        stage.method.done()
+        stage.method.compose("wälden")
+        stage.method.hint(.prefix, start: 0, end: 1)
+        stage.method.hint(.suffix, start: 6, end: 7)
+        // A part of nothing, and meanings that nobody knows.
+        stage.method.hint(.prediction, start: 5, end: 1)
+        stage.method.hint(.init(rawValue: 0), start: 0, end: 3)
+        stage.method.hint(.init(rawValue: 99), start: 0, end: 3)
+        stage.method.done()
+        stage.pump()
+        #expect(
+            stage.changes() == [
+                "compose wälden 7-7, prediction 3-6, spellingError 0-1, compositionError 6-7", "compose wälden 7-7",
+                "compose wälden 7-7, prefix 0-1, suffix 6-7",
+            ])
+        // Without a composition, hints are of nothing.
+        stage.method.hint(.prediction, start: 0, end: 3)
+        stage.method.done()
+        stage.pump()
+        #expect(stage.changes() == ["clear"])
+        stage.method.compose("ab")
+        for _ in 0..<1000 { stage.method.hint(.suffix, start: 0, end: 1) }
+        stage.method.done()
+        stage.pump()
+        #expect(stage.changes() == ["compose ab 2-2" + String(repeating: ", suffix 0-1", count: 64)])
+        stage.finish()
+    }
+
+    @Test func `S142 what a hint selects is highlighted, unless the composition itself has a highlight`() throws {
+        let stage = try stage()
+        stage.edit()
+        stage.method.compose("日本語", 0)
+        stage.method.hint(.selection, start: 3, end: 9)
+        stage.method.hint(.selection, start: 0, end: 3)
+        stage.method.done()
+        stage.method.compose("日本語", -1, -1)
+        stage.method.hint(.selection, start: 0, end: 6)
+        stage.method.done()
+        stage.method.compose("日本語", 6, 9)
+        stage.method.hint(.selection, start: 0, end: 6)
+        stage.method.done()
+        stage.pump()
+        #expect(
+            stage.changes() == ["compose 日本語 3-9", "compose 日本語 0-6", "compose 日本語 6-9"])
+        stage.finish()
+    }
+
+    @Test func `S142 a guess is not kept when the input method goes`() throws {
+        let stage = try stage()
+        stage.edit()
+        stage.method.compose("walden", 3)
+        stage.method.hint(.prediction, start: 3, end: 6)
+        stage.method.done()
+        stage.pump()
+        #expect(stage.changes() == ["compose walden 3-3, prediction 3-6"])
+        stage.method.leave(stage.surface)
+        stage.pump()
+        #expect(stage.changes() == ["commit wal"])
         stage.finish()
     }
 

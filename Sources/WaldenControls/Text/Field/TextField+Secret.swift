@@ -1,6 +1,7 @@
 internal import WaldenCore
 internal import WaldenGeometry
 internal import WaldenGraphics
+internal import WaldenPlatform
 internal import WaldenText
 
 /// Secure fields (S132).
@@ -79,8 +80,8 @@ extension TextField {
         return TextRange(align(range.start), align(range.end))
     }
 
-    func compose(_ text: String, selected: Range<Int>?) {
-        guard let secret else { return document.compose(text, selected: selected) }
+    func compose(_ text: String, selected: Range<Int>?, hints: [CompositionHint]) {
+        guard let secret else { return document.compose(text, selected: selected, hints: hints) }
         guard document.composition != nil || !text.isEmpty else { return }
         secret.replace(document.composition ?? document.selection.range, with: text)
         document.compose(String(decoding: SecretText(text).standIn, as: UTF8.self), selected: selected)

@@ -1,6 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
+public import WaldenPlatform
 internal import WaldenText
 
 extension TextField {
@@ -77,7 +78,12 @@ extension TextField {
 
     /// Replaces the composition, or begins one at the caret. The interaction calls it.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
-        compose(Self.singleLine(text), selected: selectedRange)
+        setMarkedText(text, selectedRange: selectedRange, hints: [])
+    }
+
+    /// Replaces the composition, or begins one, with what the input method says of its parts. The interaction calls it.
+    public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
+        compose(Self.singleLine(text), selected: selectedRange, hints: hints)
         textDidChange()
     }
 

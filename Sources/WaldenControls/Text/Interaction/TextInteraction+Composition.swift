@@ -89,9 +89,9 @@ extension TextInteraction {
         }
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
-                compositionRest = composition.rest
+                compositionRest = composition.remainder
                 composingSeat = change.seat
-                mark(composition.text, selectedRange: composition.selection)
+                mark(composition.text, selectedRange: composition.selection, hints: composition.hints)
             } else {
                 application?.resetInputMethod(of: self)
             }
@@ -257,11 +257,11 @@ extension TextInteraction {
     }
 
     /// Shows a composition, unless a callback has taken the focus away or made the text read-only.
-    func mark(_ text: String, selectedRange: Range<Int>?) {
+    func mark(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint] = []) {
         touchEditing?.hide()
         if let input, isActive, isEditable {
             view?.undoManager?.noteComposition(in: self)
-            change { input.setMarkedText(text, selectedRange: selectedRange) }
+            change { input.setMarkedText(text, selectedRange: selectedRange, hints: hints) }
             hidesCaret = selectedRange == nil
             application?.setNeedsTextInputUpdate()
         }

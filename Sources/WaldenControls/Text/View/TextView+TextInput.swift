@@ -1,6 +1,7 @@
 public import WaldenCore
 public import WaldenGeometry
 public import WaldenGraphics
+public import WaldenPlatform
 internal import WaldenText
 
 extension TextView {
@@ -88,7 +89,12 @@ extension TextView {
 
     /// Replaces the composition, or begins one at the caret. The interaction calls it.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
-        document.compose(text, selected: selectedRange)
+        setMarkedText(text, selectedRange: selectedRange, hints: [])
+    }
+
+    /// Replaces the composition, or begins one, with what the input method says of its parts. The interaction calls it.
+    public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
+        document.compose(text, selected: selectedRange, hints: hints)
         textDidChange()
     }
 
