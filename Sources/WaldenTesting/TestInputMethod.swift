@@ -54,11 +54,11 @@ public final class TestInputMethod {
     ///   - text: What is shown, underlined.
     ///   - cursor: The number of its characters before the caret; `nil` for all.
     ///   - showsCursor: Whether a caret is shown.
-    ///   - hints: What the input method says of ranges of its characters.
+    ///   - hints: What the input method says of parts of the text, in characters.
     @discardableResult
     public func compose(
         _ text: String, cursor: Int? = nil, showsCursor: Bool = true,
-        hints: [CompositionHint.Meaning: Range<Int>] = [:]
+        hints: KeyValuePairs<CompositionHint.Meaning, Range<Int>> = [:]
     ) -> TestInputMethod {
         let cursor = cursor ?? text.count
         return compose(text, selecting: showsCursor ? cursor..<cursor : nil, hints: hints)
@@ -71,7 +71,7 @@ public final class TestInputMethod {
     }
 
     private func compose(
-        _ text: String, selecting range: Range<Int>?, hints: [CompositionHint.Meaning: Range<Int>] = [:]
+        _ text: String, selecting range: Range<Int>?, hints: KeyValuePairs<CompositionHint.Meaning, Range<Int>> = [:]
     ) -> TestInputMethod {
         let verb = "TestInputMethod.compose"
         return send(verb) { change in

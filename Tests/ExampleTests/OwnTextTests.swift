@@ -41,6 +41,19 @@ struct OwnTextTests {
         screen.inputMethod.commit("日")
         #expect(text == "een 日" && plate.markedTextRange == nil)
     }
+
+    @Test func `S142 a short text input selects what is being converted, unless something is selected`() {
+        let method = screen.inputMethod
+        screen.keyboard.type("a")
+        method.compose("日本語", cursor: 0, hints: [.prediction: 0..<1, .selection: 1..<3, .selection: 0..<1])
+        #expect(plate.selectedTextRange.offsets == 4..<10)
+        method.compose("日本語", showsCursor: false, hints: [.selection: 1..<2])
+        #expect(plate.selectedTextRange.offsets == 4..<7)
+        method.compose("日本語", cursor: 1, hints: [.suffix: 1..<2])
+        #expect(plate.selectedTextRange.offsets == 4..<4)
+        method.compose("日本語", highlighting: 0..<1)
+        #expect(plate.selectedTextRange.offsets == 1..<4)
+    }
 }
 
 /// A text of an app's own, in the simplest form.
@@ -62,6 +75,8 @@ final class Plate: View, TextInput {
         let start = (markedTextRange ?? selectedTextRange).start
         replace(markedTextRange ?? selectedTextRange, with: text)
         markedTextRange = text.isEmpty ? nil : TextRange(start, selectedTextRange.end)
+        guard let selectedRange else { return }
+        selectedTextRange = TextRange(start.offset + selectedRange.lowerBound..<start.offset + selectedRange.upperBound)
     }
     func unmarkText() { markedTextRange = nil }
 

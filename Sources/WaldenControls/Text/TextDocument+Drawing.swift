@@ -12,9 +12,11 @@ extension TextDocument {
         let placed = placeParts(in: rect.insetBy(dx: 0, dy: -TextDocument.overhang))
         if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: rect, context) } }
         drawHighlights(of: placed, in: rect, context)
-        if let selection, !selection.range.isEmpty {
-            for part in selectionRects(selection.range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
-                context.fill(context.snap(part), with: selection.color)
+        if let selection {
+            for range in [selection.range] + convertedRanges where !range.isEmpty {
+                for part in selectionRects(range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
+                    context.fill(context.snap(part), with: selection.color)
+                }
             }
         }
         for part in placed { context.draw(part.layout, at: part.origin, color: color) }

@@ -108,7 +108,9 @@ extension TextGranularity {
 extension TextDocument.ComposedPart {
     fileprivate init(_ hint: CompositionHint) {
         switch hint.meaning {
-        case .prediction, .prefix, .suffix: self.init(range: hint.range, look: .suggested)
+        case .selection: self.init(range: hint.range, look: .converted)
+        case .prediction: self.init(range: hint.range, look: .guessed)
+        case .prefix, .suffix: self.init(range: hint.range, look: .inactive)
         case .spellingError: self.init(range: hint.range, look: .misspelt)
         case .compositionError: self.init(range: hint.range, look: .wrong)
         }
@@ -116,8 +118,7 @@ extension TextDocument.ComposedPart {
 }
 
 extension TextDocument.Style {
-    /// Shows what is composed in the colours of a palette.
-    mutating func useColors(of palette: Palette) {
-        (suggestionColor, errorColor) = (palette.secondaryLabel, palette.destructive.text)
+    mutating func setCompositionColors(from palette: Palette) {
+        (secondaryColor, errorColor) = (palette.secondaryLabel, palette.destructive.text)
     }
 }

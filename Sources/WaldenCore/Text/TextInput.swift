@@ -77,8 +77,10 @@ public protocol TextInput: KeyInput, TextInputTraits, View {
     ///   caret.
     func setMarkedText(_ text: String, selectedRange: Range<Int>?)
 
-    /// Replaces the composition, or begins one, with what the input method says of its parts. By default, the hints are
-    /// not shown.
+    /// Replaces the composition, or begins one, with what the input method says of its parts. By default, what is being
+    /// converted becomes the selected range, unless there is one, and the other hints are not shown.
+    ///
+    /// What is predicted disappears when the app ends the composition.
     ///
     /// The corresponding UIKit method is `setAttributedMarkedText(_:selectedRange:)`.
     func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint])
@@ -196,9 +198,11 @@ extension TextInput {
     public var isMultiline: Bool { true }
     /// This view.
     public var textInputView: View { self }
-    /// Replaces the composition without hints.
+    /// Replaces the composition, with what is being converted as the selected range.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
-        setMarkedText(text, selectedRange: selectedRange)
+        let converted = hints.first { $0.meaning == .selection }?.range
+        let isCaret = selectedRange?.isEmpty ?? true
+        setMarkedText(text, selectedRange: isCaret ? converted ?? selectedRange : selectedRange)
     }
     /// Whether the text has an end other than its beginning.
     public var hasText: Bool { endOfDocument.offset > 0 }

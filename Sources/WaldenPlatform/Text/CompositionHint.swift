@@ -2,11 +2,13 @@
 public struct CompositionHint: Hashable, Sendable {
     /// The meaning of a part.
     public enum Meaning: Hashable, Sendable, CaseIterable {
-        /// A guess at what the user will type next.
+        /// What is being converted.
+        case selection
+        /// A guess at what the user will type next. It is dropped if the app ends the composition.
         case prediction
-        /// A text before what the user types.
+        /// What stands before the part that the user edits.
         case prefix
-        /// A text after what the user types.
+        /// What stands after the part that the user edits.
         case suffix
         /// A misspelt word.
         case spellingError

@@ -3,7 +3,8 @@ internal import WaldenGraphics
 extension TextDocument {
     /// A part of what is composed that looks different from the rest.
     package struct ComposedPart: Equatable {
-        package enum Look { case suggested, misspelt, wrong }
+        /// A look. Where parts overlap, later ones go before earlier ones.
+        package enum Look: Int { case converted, inactive, guessed, misspelt, wrong }
 
         /// The part, in UTF-8 from the beginning of what is composed.
         package var range: Range<Int>
@@ -26,25 +27,38 @@ extension TextDocument {
         edit { $0.compose(text, selected: selected) }
     }
 
+    /// The parts of the text that are being converted.
+    package var convertedRanges: [Range<Int>] {
+        guard let composition else { return [] }
+        return composedParts.filter { $0.look == .converted }.map { place($0, in: composition) }
+    }
+
+    private func place(_ part: ComposedPart, in composition: Range<Int>) -> Range<Int> {
+        let inside = part.range.clamped(to: 0..<composition.count)
+        let start = composition.lowerBound
+        return editor.scalars(in: start + inside.lowerBound..<start + inside.upperBound)
+    }
+
     /// Returns how a part of the text looks because it is composed.
     func compositionRuns(in range: Range<Int>) -> [AttributedText.Run] {
         guard let composition, composition.overlaps(range) else { return [] }
-        let parts = composedParts.map { part in
-            let inside = part.range.clamped(to: 0..<composition.count)
-            return AttributedText.Run(
-                range: editor.scalars(
-                    in: composition.lowerBound + inside.lowerBound..<composition.lowerBound + inside.upperBound),
-                attributes: attributes(of: part.look))
+        let start = composition.lowerBound
+        var text = AttributedText(storage.string(in: composition), attributes: TextAttributes(underline: .single))
+        for part in composedParts.sorted(by: { $0.look.rawValue < $1.look.rawValue }) {
+            let place = place(part, in: composition)
+            text.changeAttributes(in: place.lowerBound - start..<place.upperBound - start) { show(part.look, in: &$0) }
         }
-        let whole = AttributedText.Run(range: composition, attributes: TextAttributes(underline: .single))
-        return ([whole] + parts).compactMap { $0.clamped(to: range) }
+        return text.runs.compactMap { $0.offset(by: start).clamped(to: range) }
     }
 
-    private func attributes(of look: ComposedPart.Look) -> TextAttributes {
+    /// What will not become a part of the text has no line.
+    private func show(_ look: ComposedPart.Look, in attributes: inout TextAttributes) {
         switch look {
-        case .suggested: TextAttributes(color: style.suggestionColor, underline: .single)
-        case .misspelt: TextAttributes(underline: .wavy)
-        case .wrong: TextAttributes(color: style.errorColor, underline: .wavy)
+        case .converted: break
+        case .inactive: attributes.color = style.secondaryColor
+        case .guessed: (attributes.color, attributes.underline) = (style.secondaryColor, nil)
+        case .misspelt: attributes.underline = .wavy
+        case .wrong: (attributes.color, attributes.underline) = (style.errorColor, .wavy)
         }
     }
 }

@@ -26,9 +26,9 @@ package final class TextDocument {
         package var mask: Character?
         /// The colour of links, which are also underlined; `nil` if they look like other text.
         package var linkColor: Color?
-        /// The colour of what an input method suggests; `nil` if it looks like other text.
-        package var suggestionColor: Color?
-        /// The colour of what nothing can be composed of; `nil` if it looks like other text.
+        /// The colour of guesses, and of what is not edited in a composition; `nil` if they look like other text.
+        package var secondaryColor: Color?
+        /// The colour of input that cannot be composed; `nil` if it looks like other text.
         package var errorColor: Color?
 
         package init(font: Font) { self.font = font }

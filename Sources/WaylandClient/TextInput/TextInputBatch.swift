@@ -34,17 +34,14 @@ struct TextInputBatch {
             committed: committed, composition: composition.map(hinted), submits: submits)
     }
 
-    /// Returns a composition with the hints: what is selected is highlighted, unless something is.
+    /// Returns a composition with the hints that have a meaning.
     private func hinted(_ plain: TextInputChange.Composition) -> TextInputChange.Composition {
         var composition = plain
         for (hint, start, end) in hints {
             let first = plain.text.scalarBoundary(at: Int(start))
             let range = first..<max(first, plain.text.scalarBoundary(at: Int(end)))
-            guard !range.isEmpty else { continue }
-            if hint == .selection, composition.selection?.isEmpty != false { composition.selection = range }
-            if let meaning = CompositionHint.Meaning(hint) {
-                composition.hints.append(.init(range: range, meaning: meaning))
-            }
+            guard !range.isEmpty, let meaning = CompositionHint.Meaning(hint) else { continue }
+            composition.hints.append(CompositionHint(range: range, meaning: meaning))
         }
         return composition
     }
@@ -61,6 +58,7 @@ struct TextInputBatch {
 extension CompositionHint.Meaning {
     fileprivate init?(_ hint: ZwpTextInputV3.PreeditHint) {
         switch hint {
+        case .selection: self = .selection
         case .prediction: self = .prediction
         case .prefix: self = .prefix
         case .suffix: self = .suffix

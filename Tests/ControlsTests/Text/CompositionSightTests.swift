@@ -58,36 +58,68 @@ struct CompositionSightTests {
         #expect(line.minY > whole.midY && line.maxY <= whole.maxY && line.height <= 3)
     }
 
-    @Test(arguments: TextStage.Kind.allCases)
-    func `S142 parts of a composition look as the input method hints`(kind: TextStage.Kind) throws {
-        stage.open(kind, "ab|")
-        let method = stage.screen.inputMethod
-        func picture(_ hints: [CompositionHint.Meaning: Range<Int>] = [:]) -> Image {
-            method.compose("mnop", showsCursor: false, hints: hints)
-            return stage.screen.shown
-        }
-        let plain = picture()
-        let (guess, part) = (picture([.prediction: 1..<3]), place(3..<5))
-        for meaning in CompositionHint.Meaning.allCases {
-            let area = try #require(difference(plain, picture([meaning: 1..<3])))
-            // A wavy line has whole waves.
-            #expect(area.minX >= part.minX - 2 && area.maxX <= part.maxX + 2, "\(meaning)")
-            #expect(meaning == .spellingError ? area.minY > part.midY : area.minY < part.midY, "\(meaning)")
-        }
-        for meaning in [CompositionHint.Meaning.prefix, .suffix] {
-            #expect(difference(guess, picture([meaning: 1..<3])) == nil, "\(meaning)")
-        }
-        #expect(difference(guess, picture([.compositionError: 1..<3])) != nil)
-        #expect(difference(plain, picture()) == nil)
-        _ = picture([.prediction: 1..<3, .compositionError: 3..<4])
-        stage.screen.application.appearance = .dark
-        let dark = stage.screen.shown
-        _ = picture()
-        #expect(difference(dark, picture([.prediction: 1..<3, .compositionError: 3..<4])) == nil)
+    private typealias Hints = KeyValuePairs<CompositionHint.Meaning, Range<Int>>
+
+    private func picture(_ hints: Hints = [:]) -> Image {
+        stage.screen.inputMethod.compose("mnop", showsCursor: false, hints: hints)
+        return stage.screen.shown
     }
 
     @Test(arguments: TextStage.Kind.allCases)
-    func `S142 hints of what is not there are ignored, and those of a secret are not seen`(kind: TextStage.Kind) {
+    func `S142 parts of a composition look as the input method hints`(kind: TextStage.Kind) throws {
+        stage.open(kind, "ab|")
+        let plain = picture()
+        let part = place(3..<5)
+        var pictures: [CompositionHint.Meaning: Image] = [:]
+        for meaning in CompositionHint.Meaning.allCases {
+            let hinted = picture([meaning: 1..<3])
+            let area = try #require(difference(plain, hinted))
+            // A wavy line has whole waves.
+            #expect(area.minX >= part.minX - 2 && area.maxX <= part.maxX + 2, "\(meaning)")
+            #expect(meaning == .spellingError ? area.minY > part.midY : area.minY < part.midY, "\(meaning)")
+            for (other, image) in pictures {
+                let isSame = other == .prefix && meaning == .suffix
+                #expect((difference(image, hinted) == nil) == isSame, "\(other), \(meaning)")
+            }
+            pictures[meaning] = hinted
+        }
+        #expect(difference(plain, picture()) == nil)
+        // A caret elsewhere stays.
+        stage.screen.inputMethod.compose("mnop", cursor: 1, hints: [.selection: 2..<4])
+        #expect(stage.shown == "abm|nop")
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 the gravest of hints that overlap is seen, in any order`(kind: TextStage.Kind) {
+        stage.open(kind, "ab|")
+        let whole = picture([.compositionError: 0..<4])
+        let wave = picture([.prediction: 0..<1, .spellingError: 1..<4])
+        for inner: CompositionHint.Meaning in [.prediction, .suffix, .spellingError] {
+            for part in [0..<2, 1..<3, 2..<4, 0..<4] {
+                #expect(difference(whole, picture([inner: part, .compositionError: 0..<4])) == nil, "\(inner) \(part)")
+                #expect(difference(whole, picture([.compositionError: 0..<4, inner: part])) == nil, "\(inner) \(part)")
+            }
+        }
+        let grey = picture([.spellingError: 1..<4, .prediction: 0..<3])
+        #expect(difference(grey, picture([.prediction: 0..<3, .spellingError: 1..<4])) == nil)
+        #expect(difference(grey, wave) != nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 hints have the colours of the appearance`(kind: TextStage.Kind) {
+        let hints: Hints = [.prediction: 0..<2, .compositionError: 2..<3, .selection: 3..<4]
+        stage.open(kind, "ab|")
+        _ = picture(hints)
+        stage.screen.application.appearance = .dark
+        let turned = stage.screen.shown
+        let other = CompositionSightTests()
+        other.stage.screen.application.appearance = .dark
+        other.stage.open(kind, "ab|")
+        #expect(difference(turned, other.picture(hints)) == nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 hints of what is not there are ignored`(kind: TextStage.Kind) {
         stage.open(kind, "ab|")
         stage.input.setMarkedText("日本", selectedRange: nil, hints: [])
         let plain = stage.screen.shown
@@ -96,15 +128,22 @@ struct CompositionSightTests {
                 "日本", selectedRange: nil, hints: [CompositionHint(range: range, meaning: .compositionError)])
             #expect(difference(plain, stage.screen.shown) == nil, "\(range)")
         }
-        let junk = CompositionHint(range: Int.min..<Int.max, meaning: .compositionError)
-        stage.input.setMarkedText("日本", selectedRange: nil, hints: [junk])
+        let all = CompositionHint(range: Int.min..<Int.max, meaning: .compositionError)
+        stage.input.setMarkedText("日本", selectedRange: nil, hints: [all])
         #expect(difference(plain, stage.screen.shown) != nil)
-        guard let field = stage.input as? TextField else { return }
-        field.isSecureTextEntry = true
-        stage.screen.inputMethod.compose("mnop", showsCursor: false)
-        let secret = stage.screen.shown
-        stage.screen.inputMethod.compose("mnop", showsCursor: false, hints: [.compositionError: 0..<4])
-        #expect(difference(secret, stage.screen.shown) == nil)
+        stage.input.setMarkedText("", selectedRange: nil, hints: [all])
+        #expect(stage.whole == "ab")
+    }
+
+    @Test func `S142 in a field, hints of what has become another text are ignored`() {
+        stage.open(.field, "ab|")
+        stage.input.setMarkedText("m\r\nnop", selectedRange: nil, hints: [])
+        let plain = stage.screen.shown
+        let hint = CompositionHint(range: 3..<4, meaning: .compositionError)
+        stage.input.setMarkedText("m\r\nnop", selectedRange: nil, hints: [hint])
+        #expect(stage.whole == "abm nop" && difference(plain, stage.screen.shown) == nil)
+        stage.input.setMarkedText("m\nnop", selectedRange: nil, hints: [hint])
+        #expect(difference(plain, stage.screen.shown) != nil)
     }
 
     @Test(arguments: TextStage.Kind.allCases)
@@ -114,6 +153,14 @@ struct CompositionSightTests {
         #expect(stage.shown == "wal|den")
         stage.press(.leftArrow)
         #expect(stage.text == "wal")
+        stage.screen.inputMethod.compose("den", cursor: 0, hints: [.prediction: 0..<3])
+        stage.press(.leftArrow)
+        #expect(stage.text == "wal" && stage.whole == "wal")
+        guard let field = stage.input as? TextField else { return }
+        field.isSecureTextEntry = true
+        stage.screen.inputMethod.compose("den", hints: [.prediction: 0..<3])
+        stage.press(.leftArrow)
+        #expect(field.text.count == 6, "a secret is copied into no string")
     }
 
     @Test(arguments: TextStage.Kind.allCases)

@@ -29,6 +29,7 @@ struct TextVerbTourTests {
         method.compose("にほ").compose("日本", highlighting: 0..<2).commit("日本")
         #expect(field.text == "日本" && method.surroundingText == "日本")
         method.compose("ご", cursor: 0)  // the caret is before it
+        method.compose("walden", cursor: 3, hints: [.prediction: 3..<6])  // the user has typed "wal"
         method.cancel()
         method.deleteSurrounding(before: 1)
         method.commit("本の", replacing: 1)  // in place of the character before the caret

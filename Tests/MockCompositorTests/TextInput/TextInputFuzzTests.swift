@@ -90,7 +90,7 @@ private struct RandomBatch: CustomStringConvertible {
         let offsets: [Int32] = [-1, -1, 0, 1, 2, 3, 4, 5, 6, 100, .max, .min, -2]
         let lengths: [UInt32] = [0, 0, 1, 2, 3, 4000, 4001, 1 << 31, .max]
         for _ in 0..<Int.random(in: 0...4, using: &random) {
-            switch Int.random(in: 0..<8, using: &random) {
+            switch Int.random(in: 0..<9, using: &random) {
             case 0...3:
                 events.append(
                     .compose(
@@ -167,7 +167,7 @@ private struct TextInputModel {
         gathered = []
         // Its id is that of no text: it must be disabled.
         enabled?.id = -1
-        if shown != nil, text != nil { changes.append("commit \(shownText)") }
+        if shown != nil, text != nil { changes.append(shownText.isEmpty ? "clear" : "commit \(shownText)") }
         shown = nil
     }
 
@@ -235,8 +235,7 @@ private struct TextInputModel {
         }
         let hints = version == 2 ? Self.hints(events, in: composedText) : []
         if !composedText.isEmpty {
-            if place?.isEmpty != false { place = hints.first { $0.meaning == "selection" }?.range ?? place }
-            let words = hints.filter { $0.meaning != "selection" }.map { ", \($0.meaning) \(Self.words($0.range))" }
+            let words = hints.map { ", \($0.meaning) \(Self.words($0.range))" }
             composed = "compose \(composedText)" + (place.map { " " + Self.words($0) } ?? "") + words.joined()
             var bytes: [UInt8?] = Array(composedText.utf8)
             for hint in hints where hint.meaning == "prediction" { hint.range.forEach { bytes[$0] = nil } }

@@ -302,7 +302,7 @@ open class TextField: Control, TextInput {
         style.mask = isRevealed ? Metrics.cell : isSecureTextEntry ? Metrics.mask : nil
         style.width = contentView.textWidth
         style.overflowsLeft = true
-        style.useColors(of: palette)
+        style.setCompositionColors(from: palette)
         if isFirstResponder, isCaretInSight { keepsCaretInSight = true }
         document.style = style
         _ = document.takeDamage()

@@ -89,7 +89,8 @@ extension TextInteraction {
         }
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
-                compositionRest = composition.remainder
+                // A secret is copied into no string.
+                compositionRest = isSecure ? composition.rest : composition.remainder
                 composingSeat = change.seat
                 mark(composition.text, selectedRange: composition.selection, hints: composition.hints)
             } else {

@@ -212,7 +212,7 @@ open class TextView: ScrollView, TextInput {
         style.wraps = wrapsLines
         style.lineSpacing = ParagraphStyle.usable(lineSpacing)
         style.linkColor = palette.accent.text
-        style.useColors(of: palette)
+        style.setCompositionColors(from: palette)
         style.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right - Self.caretRoom)
         guard style != document.style else { return }
         noteCaretInSight()
