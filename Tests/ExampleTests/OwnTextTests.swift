@@ -51,6 +51,10 @@ struct OwnTextTests {
         #expect(plate.selectedTextRange.offsets == 4..<7)
         method.compose("日本語", cursor: 1, hints: [.suffix: 1..<2])
         #expect(plate.selectedTextRange.offsets == 4..<4)
+        plate.setMarkedText(
+            "ab", selectedRange: nil,
+            hints: [CompositionHint(range: 2..<9, meaning: .selection), .init(range: 1..<Int.max, meaning: .selection)])
+        #expect(plate.selectedTextRange.offsets == 2..<3)
         method.compose("日本語", highlighting: 0..<1)
         #expect(plate.selectedTextRange.offsets == 1..<4)
     }

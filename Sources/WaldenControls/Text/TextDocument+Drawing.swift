@@ -13,7 +13,8 @@ extension TextDocument {
         if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: rect, context) } }
         drawHighlights(of: placed, in: rect, context)
         if let selection {
-            for range in [selection.range] + convertedRanges where !range.isEmpty {
+            // Apart, since the colour may be translucent.
+            for range in RangeSet([selection.range] + convertedRanges).ranges {
                 for part in selectionRects(range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
                     context.fill(context.snap(part), with: selection.color)
                 }

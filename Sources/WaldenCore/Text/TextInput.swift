@@ -200,7 +200,9 @@ extension TextInput {
     public var textInputView: View { self }
     /// Replaces the composition, with what is being converted as the selected range.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
-        let converted = hints.first { $0.meaning == .selection }?.range
+        let whole = 0..<text.utf8.count
+        let converted = hints.filter { $0.meaning == .selection }.map { $0.range.clamped(to: whole) }
+            .first { !$0.isEmpty }
         let isCaret = selectedRange?.isEmpty ?? true
         setMarkedText(text, selectedRange: isCaret ? converted ?? selectedRange : selectedRange)
     }

@@ -21,22 +21,6 @@ public struct TextInputChange: Sendable, Equatable {
             self.rest = rest
             self.hints = hints
         }
-
-        /// What becomes a part of the text if the app ends the composition; `nil` for the whole text.
-        ///
-        /// The user has neither typed nor accepted what is predicted.
-        package var remainder: String? {
-            let predictions = hints.filter { $0.meaning == .prediction }.map(\.range)
-            guard rest == nil, !predictions.isEmpty else { return rest }
-            var kept = String.UnicodeScalarView()
-            var end = 0
-            for scalar in text.unicodeScalars {
-                end += UTF8.width(scalar)
-                // As it is shown: the ends of a range are moved to the beginnings of scalars.
-                if !predictions.contains(where: { $0.lowerBound < end && end <= $0.upperBound }) { kept.append(scalar) }
-            }
-            return String(kept)
-        }
     }
 
     /// The seat whose text it is.

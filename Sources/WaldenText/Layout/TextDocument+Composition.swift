@@ -3,7 +3,7 @@ internal import WaldenGraphics
 extension TextDocument {
     /// A part of what is composed that looks different from the rest.
     package struct ComposedPart: Equatable {
-        /// A look. Where parts overlap, later ones go before earlier ones.
+        /// A look. Where parts overlap, the later case wins.
         package enum Look: Int { case converted, inactive, guessed, misspelt, wrong }
 
         /// The part, in UTF-8 from the beginning of what is composed.
@@ -51,7 +51,7 @@ extension TextDocument {
         return text.runs.compactMap { $0.offset(by: start).clamped(to: range) }
     }
 
-    /// What will not become a part of the text has no line.
+    /// A guess has no line of its own.
     private func show(_ look: ComposedPart.Look, in attributes: inout TextAttributes) {
         switch look {
         case .converted: break

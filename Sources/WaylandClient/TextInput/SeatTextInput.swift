@@ -99,7 +99,7 @@ package final class SeatTextInput {
             change.deletedBefore > 0 || change.deletedAfter > 0 || !change.committed.isEmpty || change.submits
         let own = shown?.author == .inputMethod ? shown?.composition : nil
         guard isWriting || change.composition != own else { return }
-        shown = change.composition.map { ($0, .inputMethod, rest ?? $0.remainder ?? $0.text) }
+        shown = change.composition.map { ($0, .inputMethod, rest ?? CompositionRemainder($0).text(of: $0.text)) }
         seat.keyboard?.forgetSequence()
         post(.textInput(change))
     }

@@ -100,9 +100,27 @@ struct CompositionSightTests {
                 #expect(difference(whole, picture([.compositionError: 0..<4, inner: part])) == nil, "\(inner) \(part)")
             }
         }
+        let beside = picture([.prefix: 0..<4])
+        let guess = picture([.prefix: 0..<4, .prediction: 1..<3])
+        #expect(difference(guess, picture([.prediction: 1..<3, .prefix: 0..<4])) == nil)
+        #expect(difference(guess, beside) != nil)
         let grey = picture([.spellingError: 1..<4, .prediction: 0..<3])
         #expect(difference(grey, picture([.prediction: 0..<3, .spellingError: 1..<4])) == nil)
         #expect(difference(grey, wave) != nil)
+    }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 what is both highlighted and being converted is highlighted once`(kind: TextStage.Kind) {
+        stage.open(kind, "ab|")
+        func picture(_ selected: Range<Int>?, converting ranges: [Range<Int>]) -> Image {
+            let hints = ranges.map { CompositionHint(range: $0, meaning: .selection) }
+            stage.input.setMarkedText("mnop", selectedRange: selected, hints: hints)
+            return stage.screen.shown
+        }
+        let two = picture(1..<3, converting: [])
+        #expect(difference(two, picture(1..<3, converting: [1..<3, 2..<3])) == nil)
+        #expect(difference(picture(1..<3, converting: [2..<4]), picture(1..<4, converting: [])) == nil)
+        #expect(difference(two, picture(1..<3, converting: [3..<4])) != nil)
     }
 
     @Test(arguments: TextStage.Kind.allCases)
@@ -156,11 +174,19 @@ struct CompositionSightTests {
         stage.screen.inputMethod.compose("den", cursor: 0, hints: [.prediction: 0..<3])
         stage.press(.leftArrow)
         #expect(stage.text == "wal" && stage.whole == "wal")
+        // What the app marks itself is no guess.
+        stage.screen.inputMethod.compose("den", hints: [.prediction: 0..<3])
+        stage.input.setMarkedText("", selectedRange: nil)
+        stage.input.setMarkedText("s", selectedRange: nil)
+        stage.press(.leftArrow)
+        #expect(stage.text == "wsal")
+        stage.press(.backspace)
         guard let field = stage.input as? TextField else { return }
+        field.text = "wal"
         field.isSecureTextEntry = true
         stage.screen.inputMethod.compose("den", hints: [.prediction: 0..<3])
         stage.press(.leftArrow)
-        #expect(field.text.count == 6, "a secret is copied into no string")
+        #expect(field.text == "wal")
     }
 
     @Test(arguments: TextStage.Kind.allCases)

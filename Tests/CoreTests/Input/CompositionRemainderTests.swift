@@ -4,17 +4,23 @@ import WaldenPlatform
 /// What is left of a composition that the app ends (S142).
 @Suite("Compositions")
 struct CompositionRemainderTests {
-    private func remainder(_ text: String, _ predictions: [Range<Int>], rest: String? = nil) -> String? {
+    private func remainder(
+        _ text: String, _ predictions: [Range<Int>], rest: String? = nil, shown: String? = nil
+    ) -> String {
         let hints = predictions.map { CompositionHint(range: $0, meaning: .prediction) }
-        return TextInputChange.Composition(text: text, selection: nil, rest: rest, hints: hints).remainder
+        let composition = TextInputChange.Composition(text: text, selection: nil, rest: rest, hints: hints)
+        return CompositionRemainder(composition).text(of: shown ?? text)
     }
 
     @Test func `S142 what is predicted is left out, and nothing else`() {
         #expect(remainder("walden", [3..<6]) == "wal" && remainder("walden", [0..<3]) == "den")
         #expect(remainder("walden", [1..<3, 2..<5, 9..<10]) == "wn" && remainder("walden", [0..<6]) == "")
-        #expect(remainder("walden", []) == nil && remainder("walden", [3..<6], rest: "w") == "w")
+        #expect(remainder("walden", []) == "walden" && remainder("walden", [3..<6], rest: "w") == "w")
+        #expect(remainder("walden", [3..<6], shown: "Walden") == "Wal")
+        #expect(remainder("walden", [3..<6], shown: "walde") == "walde", "another text")
         let other = CompositionHint(range: 0..<3, meaning: .suffix)
-        #expect(TextInputChange.Composition(text: "walden", selection: nil, hints: [other]).remainder == nil)
+        let composition = TextInputChange.Composition(text: "walden", selection: nil, hints: [other])
+        #expect(CompositionRemainder(composition).text(of: "walden") == "walden")
     }
 
     @Test(arguments: [

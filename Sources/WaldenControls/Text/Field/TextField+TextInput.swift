@@ -84,7 +84,7 @@ extension TextField {
     /// Replaces the composition, or begins one, with what the input method says of its parts. The interaction calls it.
     public func setMarkedText(_ text: String, selectedRange: Range<Int>?, hints: [CompositionHint]) {
         let line = Self.singleLine(text)
-        // Where a line break of several bytes is a space, hints would be of other parts.
+        // Where line breaks were shortened or dropped, hints would be of other parts.
         compose(line, selected: selectedRange, hints: line.utf8.count == text.utf8.count ? hints : [])
         textDidChange()
     }

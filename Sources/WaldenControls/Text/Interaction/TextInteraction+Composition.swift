@@ -89,8 +89,7 @@ extension TextInteraction {
         }
         if let composition = change.composition, !composition.text.isEmpty {
             if replaceSelectionForComposition(with: composition.text) {
-                // A secret is copied into no string.
-                compositionRest = isSecure ? composition.rest : composition.remainder
+                remainder = CompositionRemainder(composition)
                 composingSeat = change.seat
                 mark(composition.text, selectedRange: composition.selection, hints: composition.hints)
             } else {
@@ -284,7 +283,7 @@ extension TextInteraction {
     /// Removes what is composed without a trace.
     func cancelComposition(keepsReplaced: Bool = false) {
         guard let input, input.markedTextRange != nil else { return }
-        (compositionRest, composingSeat) = (nil, nil)
+        (remainder, composingSeat) = (nil, nil)
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false
         if !keepsReplaced { forgetReplaced() }
@@ -301,10 +300,11 @@ extension TextInteraction {
     /// Makes what is composed a part of the text, and lets the input method begin anew. Without a composition it does
     /// nothing.
     public func endComposition() {
-        let (seat, rest) = (composingSeat, compositionRest)
-        (composingSeat, compositionRest) = (nil, nil)
+        let (seat, remainder) = (composingSeat, remainder)
+        (composingSeat, self.remainder) = (nil, nil)
         guard let input, let marked = input.markedTextRange else { return forgetReplaced() }
-        let text = codePoint == nil ? rest ?? input.text(in: marked) : ""
+        let shown = input.text(in: marked)
+        let text = codePoint == nil ? remainder?.text(of: shown) ?? shown : ""
         codePoint = nil
         change { input.setMarkedText("", selectedRange: nil) }
         hidesCaret = false

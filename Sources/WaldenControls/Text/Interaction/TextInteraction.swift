@@ -61,7 +61,7 @@ public final class TextInteraction: Interaction {
     /// of the composition, it is kept until then.
     var replacedByComposition: ReplacedText?
     /// What becomes a part of the text if the composition ends without a commit; `nil` for what is seen.
-    var compositionRest: String?
+    var remainder: CompositionRemainder?
     /// The seat that composes, by its input method or its keyboard; `nil` for none.
     var composingSeat: SeatID?
     /// Whether the composition shows no caret.
