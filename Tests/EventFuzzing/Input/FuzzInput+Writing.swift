@@ -51,9 +51,7 @@ extension FuzzInput {
                 let end = text.utf8.count
                 change.composition = TextInputChange.Composition(
                     text: text, selection: random.pick([end..<end, 0..<end, 0..<0, nil]),
-                    hints: CompositionHint.Meaning.allCases.filter { _ in random.once(in: 6) }.map {
-                        CompositionHint(range: random.number(0...end)..<Int.max, meaning: $0)
-                    })
+                    hints: FuzzInput.hints(of: text))
             }
             wait(5...150)
         }
@@ -65,6 +63,16 @@ extension FuzzInput {
             change.precedesKey = random.once(in: 12)
             if random.once(in: 6) { change.composition = TextInputChange.Composition(text: "ni", selection: 2..<2) }
         }
+    }
+
+    /// Returns the hints of a text: always the same, so that they take no random numbers.
+    private static func hints(of text: String) -> [CompositionHint] {
+        let index = texts.firstIndex(of: text) ?? 0
+        let meanings = CompositionHint.Meaning.allCases
+        return [
+            CompositionHint(range: index % 4..<Int.max, meaning: meanings[index % meanings.count]),
+            CompositionHint(range: 1..<3, meaning: meanings[(index + 2) % meanings.count]),
+        ]
     }
 
     private mutating func add(_ fill: (inout TextInputChange, inout FuzzRandom) -> Void) {
