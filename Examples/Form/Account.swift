@@ -117,16 +117,17 @@ final class Account: StackView, TextFieldDelegate, TextViewDelegate {
     func textViewDidChange(_ textView: TextView) { updateMessage() }
 
     /// Completes a country that is meant without a doubt. The rest is selected: who types on replaces it, and who
-    /// deletes it does not get it again.
+    /// deletes or undoes it does not get it again.
     private func completeCountry() {
         let typed = country.text
         let found = Account.countries.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
         let isAtEnd = country.selectedTextRange.start.offset == country.endOfDocument.offset || !country.isEditing
         guard !typed.isEmpty, found.count == 1, isAtEnd, country.markedTextRange == nil else { return }
         // What is left of a deletion may be whole, and then only in small letters.
-        guard isCountryWritten || found[0].count == typed.count else { return }
-        country.text = found[0]
-        if country.validationMessage != nil { check { $0.field === country } }
+        guard found[0] != typed, isCountryWritten || found[0].count == typed.count else { return }
+        guard !country.isEditing || country.undoManager?.canRedo != true else { return }
+        country.edit(TextRange(0..<typed.utf8.count), replacingWith: found[0], actionName: "Complete")
+        isCountryWritten = false
         guard country.isEditing else { return }
         country.selectedTextRange = TextRange(found[0].prefix(typed.count).utf8.count..<found[0].utf8.count)
     }

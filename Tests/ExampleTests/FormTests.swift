@@ -291,63 +291,6 @@ struct FormTests {
         }
     }
 
-    private func showCountry() -> SearchField {
-        let country = showAccount().country
-        country.becomeFirstResponder()
-        return country
-    }
-
-    private func typeSlowly(_ text: String) {
-        for character in text {
-            screen.keyboard.type(String(character))
-            screen.advance(by: .milliseconds(300))
-        }
-    }
-
-    @Test func `the rest of a country is selected, so that typing goes on`() {
-        let country = showCountry()
-        typeSlowly("g")
-        #expect(country.text == "Germany" && country.selectedTextRange == TextRange(1..<7))
-        typeSlowly("er")
-        #expect(country.text == "Germany" && country.selectedTextRange == TextRange(3..<7))
-        typeSlowly("x")
-        #expect(country.text == "Gerx")
-    }
-
-    @Test func `a country is not completed after a deletion`() {
-        let country = showCountry()
-        typeSlowly("g")
-        for text in ["G", ""] {
-            screen.keyboard.press(.backspace)
-            screen.advance(by: .milliseconds(300))
-            #expect(country.text == text)
-        }
-        typeSlowly("g")
-        screen.keyboard.press(.end)
-        screen.keyboard.press(.backspace)
-        screen.advance(by: .milliseconds(300))
-        #expect(country.text == "German")
-        typeSlowly("y")
-        #expect(country.text == "Germany" && country.selectedTextRange.isEmpty)
-    }
-
-    @Test func `a country is not completed while the caret is within it`() {
-        let country = showCountry()
-        screen.keyboard.type("ermany")
-        screen.keyboard.press(.home)
-        typeSlowly("g")
-        #expect(country.text == "germany" && country.selectedTextRange == TextRange(1..<1))
-    }
-
-    @Test func `a country that is left at once is completed, and right`() {
-        let country = showCountry()
-        screen.keyboard.type("ire")
-        screen.keyboard.press(.tab)
-        #expect(country.text == "Ireland" && country.validationMessage == nil && !country.isFirstResponder)
-        screen.advance(by: .milliseconds(300))
-        #expect(country.text == "Ireland")
-    }
-
     @Test func `a country that was wrong is right as soon as it is completed`() {
         let account = showAccount()
         fill(account.country, "x\t")
@@ -357,14 +300,6 @@ struct FormTests {
         screen.advance(by: .milliseconds(300))
         #expect(account.country.text == "Austria" && account.country.validationMessage == nil)
         #expect(account.message.text.isEmpty)
-    }
-
-    @Test func `a country that is whole after a deletion is right`() {
-        let country = showCountry()
-        screen.keyboard.type("germanyx")
-        screen.keyboard.press(.backspace)
-        screen.keyboard.press(.tab)
-        #expect(country.text == "Germany" && country.validationMessage == nil)
     }
 
     @Test func `a field that is left is checked, and again as it is mended`() {

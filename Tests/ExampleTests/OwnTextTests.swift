@@ -42,6 +42,27 @@ struct OwnTextTests {
         #expect(text == "een 日" && plate.markedTextRange == nil)
     }
 
+    @Test func `S131 a change in code ends a composition of a short text input, and clears its undo`() {
+        screen.keyboard.type("een boom")
+        screen.inputMethod.compose("に")
+        plate.replace(TextRange(0..<100), with: "bos")
+        #expect(text == "bos" && plate.markedTextRange == nil)
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(text == "bos")
+    }
+
+    @Test func `S142 unmarking makes a composition of a short text input a step`() {
+        screen.keyboard.type("een ")
+        screen.inputMethod.compose("に")
+        plate.unmarkText()
+        #expect(text == "een に" && plate.markedTextRange == nil)
+        screen.inputMethod.commit("日")
+        #expect(text == "een に日", "the input method began anew")
+        screen.keyboard.press("z", modifiers: .control)
+        screen.keyboard.press("z", modifiers: .control)
+        #expect(text == "een ")
+    }
+
     @Test func `S142 a short text input selects what is being converted, unless something is selected`() {
         let method = screen.inputMethod
         screen.keyboard.type("a")
@@ -63,7 +84,12 @@ struct OwnTextTests {
 /// A text of an app's own, in the simplest form.
 final class Plate: View, TextInput {
     private var letters: [UInt8] = [] { didSet { setNeedsDisplay() } }
-    var selectedTextRange = TextRange(0..<0) { didSet { setNeedsDisplay() } }
+    var selectedTextRange = TextRange(0..<0) {
+        didSet {
+            setNeedsDisplay()
+            inputDelegate?.selectionDidChange(self)
+        }
+    }
     private(set) var markedTextRange: TextRange?
     weak var inputDelegate: (any TextInputDelegate)?
     let beginningOfDocument = TextPosition(offset: 0)
@@ -72,17 +98,23 @@ final class Plate: View, TextInput {
 
     func text(in range: TextRange) -> String { String(decoding: letters[range.offsets], as: UTF8.self) }
     func replace(_ range: TextRange, with text: String) {
-        letters.replaceSubrange(range.offsets, with: text.utf8)
-        selectedTextRange = TextRange(TextPosition(offset: range.start.offset + text.utf8.count))
+        inputDelegate?.textWillChange(self)
+        write(text, in: range)
+        inputDelegate?.textDidChange(self)
+    }
+    private func write(_ text: String, in range: TextRange) {
+        let range = range.offsets.clamped(to: 0..<letters.count)
+        letters.replaceSubrange(range, with: text.utf8)
+        selectedTextRange = TextRange(TextPosition(offset: range.lowerBound + text.utf8.count))
     }
     func setMarkedText(_ text: String, selectedRange: Range<Int>?) {
         let start = (markedTextRange ?? selectedTextRange).start
-        replace(markedTextRange ?? selectedTextRange, with: text)
+        write(text, in: markedTextRange ?? selectedTextRange)
         markedTextRange = text.isEmpty ? nil : TextRange(start, selectedTextRange.end)
         guard let selectedRange else { return }
         selectedTextRange = TextRange(start.offset + selectedRange.lowerBound..<start.offset + selectedRange.upperBound)
     }
-    func unmarkText() { markedTextRange = nil }
+    func unmarkText() { inputDelegate?.textWillChange(self) }
 
     private var layout: TextLayout {
         TextLayout.cached(String(decoding: letters, as: UTF8.self), font: theme.typeScale[.body])

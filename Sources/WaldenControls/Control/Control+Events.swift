@@ -57,7 +57,8 @@ extension Control {
         public static let editingChanged = Events(rawValue: 1 << 17)
         /// Editing ended.
         public static let editingDidEnd = Events(rawValue: 1 << 18)
-        /// Return ended editing.
+        /// Return was pressed in a text field, which keeps the focus. Unlike in UIKit, an action for it does not end
+        /// editing; call ``Responder/resignFirstResponder()`` for that.
         public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
 
         /// All touch events.

@@ -12,7 +12,7 @@ public import WaldenGraphics
 /// button.showsMenuAsPrimaryAction = true
 /// ```
 /// A menu is immutable; to change what a button offers, assign another menu. What changes each time, such as recent
-/// files, is a ``DeferredMenuElement``. For underscores in titles, see ``MenuElement``.
+/// files, is a ``DeferredMenuElement`` that is uncached. For underscores in titles, see ``MenuElement``.
 ///
 /// The corresponding UIKit class is `UIMenu`.
 @MainActor
@@ -93,7 +93,9 @@ public final class Menu: MenuElement {
 /// Elements that are made when their menu opens.
 ///
 /// ```swift
-/// DeferredMenuElement { finish in finish(recentFiles.map { file in Action(title: …) { _ in … } }) }
+/// DeferredMenuElement(isUncached: true) { finish in
+///     finish(recentFiles.map { file in Action(title: …) { _ in … } })
+/// }
 /// ```
 /// Until the provider calls back, the menu says that it is loading.
 ///

@@ -13,13 +13,13 @@ public import WaldenPlatform
 /// punctuation, a Shift that the layout needs does not count: `"+"` matches Ctrl+Shift+= on a US keyboard. Caps Lock
 /// and Num Lock never matter.
 ///
-/// The first responder in the chain with a matching command performs it. A command that nobody can perform leaves the
-/// key to others.
+/// Matching commands are tried in the order of the chain. Without a target, the nearest responder that has the method
+/// performs the command. A command that nobody can perform leaves the key to others.
 ///
 /// The corresponding UIKit class is `UIKeyCommand`.
 @MainActor
 open class KeyCommand: Command {
-    /// The key. Letters are small.
+    /// The key. Letters are in lower case.
     public let key: KeySymbol
     /// The modifiers.
     public let modifierFlags: KeyModifierFlags

@@ -3,11 +3,15 @@
 /// An operation registers what reverts it. What is registered during an undo makes the redo:
 ///
 /// ```swift
-/// func rename(_ name: String) {
+/// func setName(_ name: String) {
 ///     let old = self.name
-///     undoManager?.registerUndo(withTarget: self) { $0.rename(old) }
-///     undoManager?.setActionName("Rename")
+///     undoManager?.registerUndo(withTarget: self) { $0.setName(old) }
 ///     self.name = name
+/// }
+///
+/// func rename() {
+///     setName(field.text)
+///     undoManager?.setActionName("Rename")
 /// }
 /// ```
 /// Operations that are registered while one event, timer or posted closure is handled are one step. Elsewhere, such as
@@ -68,7 +72,8 @@ public final class UndoManager {
     /// The number of steps at which those without a target are searched next.
     private var nextSearch = UndoManager.firstSearch
 
-    /// Called after steps were added, named, undone, redone or forgotten, such as to enable a button by ``canUndo``.
+    /// Called after steps were added, named, undone, redone or forgotten, and after the outermost group was opened or
+    /// closed, such as to enable a button by ``canUndo``.
     ///
     /// If it does any of that itself, it is called once more, and not for what it does then.
     public var changeHandler: (@MainActor () -> Void)?
@@ -134,7 +139,8 @@ public final class UndoManager {
     /// Whether operations are registered; true unless disabled.
     public var isUndoRegistrationEnabled: Bool { disableCount == 0 }
 
-    /// Ignores registrations until the matching ``enableUndoRegistration()``.
+    /// Ignores registrations until the matching ``enableUndoRegistration()``. A text that the user edits meanwhile
+    /// forgets its earlier steps, whose positions would be wrong.
     public func disableUndoRegistration() { disableCount += 1 }
 
     /// Ends the matching ``disableUndoRegistration()``.
@@ -151,6 +157,7 @@ public final class UndoManager {
     public func beginUndoGrouping() {
         if openStep == nil { openStep = makeStep(event: nil, operations: []) }
         groupingLevel += 1
+        if groupingLevel == 1, !isUndoing, !isRedoing { noteChange() }
     }
 
     /// Ends a group. A group without operations leaves no step.
@@ -180,12 +187,10 @@ public final class UndoManager {
     /// The name of the step that would be redone; empty for none.
     public var redoActionName: String { redoSteps.last(where: \.isPossible)?.name ?? "" }
 
-    /// Undoes the latest step that is possible now, if there is one. Compositions end first. Does nothing while
-    /// another undo or redo is running.
-    ///
-    /// - Precondition: No group is open.
+    /// Undoes the latest step that is possible now, if there is one. Compositions end first. Does nothing while a group
+    /// is open, or another undo or redo is running.
     public func undo() {
-        precondition(groupingLevel == 0, "UndoManager.undo: a group is open")
+        guard groupingLevel == 0 else { return }
         endCompositions()
         guard !isUndoing, !isRedoing, var step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
@@ -195,11 +200,9 @@ public final class UndoManager {
     }
 
     /// Redoes the step that was undone last, if nothing was registered since. Compositions end first. Does nothing
-    /// while another undo or redo is running.
-    ///
-    /// - Precondition: No group is open.
+    /// while a group is open, or another undo or redo is running.
     public func redo() {
-        precondition(groupingLevel == 0, "UndoManager.redo: a group is open")
+        guard groupingLevel == 0 else { return }
         endCompositions()
         guard !isUndoing, !isRedoing, var step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true

@@ -22,7 +22,7 @@ public struct TextPosition: Hashable, Sendable {
     /// The side to which the position belongs.
     public let affinity: Affinity
 
-    /// Creates a position. Only a text of one's own needs to; others return positions.
+    /// Creates a position at an offset in UTF-8.
     public init(offset: Int, affinity: Affinity = .downstream) {
         self.offset = offset
         self.affinity = affinity

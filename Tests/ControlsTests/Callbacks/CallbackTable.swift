@@ -315,14 +315,14 @@ enum CallbackTable {
             .textView, "TextView",
             """
             layoutSubviews() appearanceDidChange() sizeThatFits(_:) intrinsicContentSize canBecomeFocused
-            canBecomeFirstResponder focusDidChange() draw(_:in:) didMoveToWindow()
+            canBecomeFirstResponder canResignFirstResponder focusDidChange() draw(_:in:) didMoveToWindow()
             """
         ),
         (
             .textView, "TextViewDelegate",
             """
-            textViewDidBeginEditing(_:) textViewDidEndEditing(_:) textView(_:shouldChangeTextIn:replacementText:)
-            textViewDidChange(_:) textViewDidChangeSelection(_:) textView(_:editMenuFor:suggestedElements:)
+            textViewShouldBeginEditing(_:) textViewDidBeginEditing(_:) textViewShouldEndEditing(_:)
+            textViewDidEndEditing(_:) textView(_:shouldChangeTextIn:replacementText:) textViewDidChange(_:) textViewDidChangeSelection(_:) textView(_:editMenuFor:suggestedElements:)
             """
         ),
         (

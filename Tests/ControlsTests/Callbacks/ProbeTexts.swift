@@ -46,6 +46,7 @@ final class ProbeTextView: TextView {
     override var intrinsicContentSize: Size { probe("TextView") { super.intrinsicContentSize } }
     override var canBecomeFocused: Bool { probe("TextView") { super.canBecomeFocused } }
     override var canBecomeFirstResponder: Bool { probe("TextView") { super.canBecomeFirstResponder } }
+    override var canResignFirstResponder: Bool { probe("TextView") { super.canResignFirstResponder } }
     override func focusDidChange() { probe("TextView") { super.focusDidChange() } }
     override func canPerformAction(_ action: TargetAction, withSender sender: AnyObject?) -> Bool {
         probe("TextView") { super.canPerformAction(action, withSender: sender) }
@@ -104,7 +105,9 @@ final class ProbeTextDelegate: TextFieldDelegate, TextViewDelegate {
         probe("TextFieldDelegate") { suggestedElements }
     }
 
+    func textViewShouldBeginEditing(_ textView: TextView) -> Bool { probe("TextViewDelegate") { true } }
     func textViewDidBeginEditing(_ textView: TextView) { note(true, "TextViewDelegate") }
+    func textViewShouldEndEditing(_ textView: TextView) -> Bool { probe("TextViewDelegate") { true } }
     func textViewDidEndEditing(_ textView: TextView) { note(false, "TextViewDelegate") }
     func textView(_ textView: TextView, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool {
         probe("TextViewDelegate") { true }

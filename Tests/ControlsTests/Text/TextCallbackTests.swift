@@ -10,7 +10,6 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     private var field: TextField { stage.input as! TextField }
     private var view: TextView { stage.input as! TextView }
     private var whenAsked: @MainActor (String) -> Bool = { _ in true }
-    private var whenEnding: @MainActor () -> Bool = { true }
     private var whenChanged: @MainActor () -> Void = {}
     private var whenSelected: @MainActor () -> Void = {}
 
@@ -22,7 +21,6 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
         _ view: TextView, shouldChangeTextIn range: TextRange, replacementText: String
     ) -> Bool { whenAsked(replacementText) }
 
-    func textFieldShouldEndEditing(_ textField: TextField) -> Bool { whenEnding() }
     func textViewDidChange(_ view: TextView) { whenChanged() }
     func textViewDidChangeSelection(_ view: TextView) { whenSelected() }
 
@@ -38,6 +36,23 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
 
     private func undo() { stage.press("z", .control) }
     private func redo() { stage.press("z", [.control, .shift]) }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S142 the text that is there, set again, leaves a composition and undo alone`(kind: TextStage.Kind) {
+        open(kind, "ab|")
+        keyboard.type("c")
+        var changes: [String] = []
+        whenChanged = { [unowned stage] in changes.append(stage.text) }
+        (stage.input as? TextField)?.addAction(for: .editingChanged) { [unowned self] _ in whenChanged() }
+        stage.screen.inputMethod.compose("に")
+        stage.set(text: "abc")
+        #expect(stage.text == "abc" && stage.input.markedTextRange?.offsets == 3..<6 && changes.isEmpty)
+        stage.screen.inputMethod.commit("日")
+        #expect(stage.shown == "abc日|" && changes == ["abc日"])
+        undo()
+        undo()
+        #expect(stage.shown == "ab|")
+    }
 
     // MARK: Selections that a key replaces
 
@@ -194,24 +209,6 @@ final class TextCallbackTests: TextFieldDelegate, TextViewDelegate {
     }
 
     // MARK: Ends
-
-    @Test func `S142 a field is asked whether editing may end about what is seen`() {
-        open(.field, "한|")
-        let other = TextField()
-        other.frame = Rect(x: 0, y: 150, width: 100, height: 32)
-        stage.screen.window.addSubview(other)
-        var seen: [String] = []
-        whenEnding = { [unowned stage] in
-            seen.append(stage.text)
-            return stage.text.count >= 3
-        }
-        stage.send("국")
-        #expect(!other.becomeFirstResponder())
-        #expect(seen == ["한국"] && stage.shown == "한국|" && field.isFirstResponder)
-        stage.send("어")
-        stage.press(.tab)
-        #expect(seen == ["한국", "한국어"] && other.isFirstResponder)
-    }
 
     @Test func `S142 a finger on an app's button in a field commits what is seen`() {
         open(.field, "a|")

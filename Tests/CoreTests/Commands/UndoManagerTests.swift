@@ -51,6 +51,19 @@ struct UndoManagerTests {
         #expect(undoManager.canUndo == (way == "limit"))
     }
 
+    @Test func `S131 while a group is open, nothing is undone or redone`() {
+        document.set("a")
+        document.set("b")
+        undoManager.undo()
+        undoManager.beginUndoGrouping()
+        undoManager.undo()
+        undoManager.redo()
+        #expect(document.text == "a" && !undoManager.canUndo && !undoManager.canRedo)
+        undoManager.endUndoGrouping()
+        undoManager.redo()
+        #expect(document.text == "b")
+    }
+
     @Test func `S131 steps are undone and redone in order`() {
         document.set("a")
         document.set("b")
@@ -286,8 +299,10 @@ struct UndoManagerTests {
         #expect(changes { undoManager.undo() } == ["- redo"])
         #expect(changes { undoManager.undo() } == [], "nothing to undo")
         #expect(changes { undoManager.redo() } == ["undo -"])
-        undoManager.beginUndoGrouping()
+        #expect(changes { undoManager.beginUndoGrouping() } == ["- -"], "nothing is possible within a group")
         #expect(changes { document.set("b") } == [], "within a group")
+        #expect(changes { undoManager.beginUndoGrouping() } == [], "an inner group")
+        #expect(changes { undoManager.endUndoGrouping() } == [], "an inner group")
         #expect(changes { undoManager.endUndoGrouping() } == ["undo -"])
         undoManager.beginUndoGrouping()
         #expect(changes { undoManager.endUndoGrouping() } == ["undo -"], "what was impossible within it is possible")

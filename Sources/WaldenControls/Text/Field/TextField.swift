@@ -42,8 +42,9 @@ open class TextField: Control, TextInput {
 
     // MARK: Text
 
-    /// The text, without what is composed. Setting it ends a composition, clears undo, puts the caret at the end, and
-    /// sends no events. Line breaks become spaces. What is read of a secure field is a copy that the app answers for.
+    /// The text, without what is composed. Setting another text clears undo, puts the caret at the end, and sends no
+    /// events; a composition is committed first, as by the user. Line breaks become spaces. What is read of a secure
+    /// field is a copy that the app answers for.
     public var text: String {
         get { plainText }
         set { setText(AttributedText(newValue)) }
@@ -160,7 +161,7 @@ open class TextField: Control, TextInput {
 
     // MARK: State
 
-    /// Whether the user edits the text: the field is first responder.
+    /// Whether the user edits the text: the field is first responder, be the text read-only or not.
     public private(set) var isEditing = false
     private var isTellingEditing = false
     /// Whether the app is told of an edit, in which it may set another text.
@@ -207,8 +208,8 @@ open class TextField: Control, TextInput {
 
     func setText(_ text: AttributedText) {
         let text = Self.singleLine(text)
-        inputDelegate?.textWillChange(self)
         guard !hasSameBytes(as: text) else { return }
+        inputDelegate?.textWillChange(self)
         replaceAll(with: text)
         toldSelection = document.selection
         textDidChange()

@@ -21,6 +21,8 @@ public protocol TextFieldDelegate: AnyObject {
     /// It is asked after ``TextField/textFilter`` and ``TextField/maxLength`` were applied, and not for undo and redo.
     /// A composition is asked about if it replaces a selection, and when it is committed.
     ///
+    /// The corresponding UIKit method is `textField(_:shouldChangeCharactersIn:replacementString:)`.
+    ///
     /// - Parameters:
     ///   - range: What is replaced; empty for an insertion. It may begin inside a character: Backspace takes only the
     ///     last part of one in scripts that compose it.

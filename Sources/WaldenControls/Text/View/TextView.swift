@@ -19,8 +19,8 @@ internal import WaldenText
 open class TextView: ScrollView, TextInput {
     // MARK: Text
 
-    /// The text. Setting it ends a composition, clears undo, puts the caret at the end, and tells nobody. Null
-    /// characters become U+FFFD.
+    /// The text, without what is composed. Setting another text clears undo, puts the caret at the end, and tells
+    /// nobody; a composition is committed first, as by the user. Null characters become U+FFFD.
     public var text: String {
         get { document.editor.text }
         set { setText(AttributedText(newValue)) }
@@ -116,7 +116,7 @@ open class TextView: ScrollView, TextInput {
 
     // MARK: State
 
-    /// Whether the user edits the text: the view is first responder.
+    /// Whether the user edits the text: the view is first responder, be the text read-only or not.
     public private(set) var isEditing = false
 
     let document: TextDocument
@@ -158,8 +158,8 @@ open class TextView: ScrollView, TextInput {
     }
 
     func setText(_ text: AttributedText) {
-        inputDelegate?.textWillChange(self)
         guard !document.has(text) else { return }
+        inputDelegate?.textWillChange(self)
         replaceAll { $0.setText(text) }
     }
 
@@ -354,7 +354,10 @@ open class TextView: ScrollView, TextInput {
     // MARK: Focus
 
     open override var canBecomeFocused: Bool { isSelectable && isUserInteractionEnabled }
-    open override var canBecomeFirstResponder: Bool { canBecomeFocused }
+    open override var canResignFirstResponder: Bool { textViewDelegate?.textViewShouldEndEditing(self) ?? true }
+    open override var canBecomeFirstResponder: Bool {
+        canBecomeFocused && (isEditing || textViewDelegate?.textViewShouldBeginEditing(self) ?? true)
+    }
 
     open override func focusDidChange() {
         if wasFirstResponder != isFirstResponder { setNeedsDisplay() }
@@ -372,9 +375,6 @@ open class TextView: ScrollView, TextInput {
             textViewDelegate?.textViewDidEndEditing(self)
         }
     }
-
-    /// The delegate, if it is told about the text.
-    var textViewDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 
     // MARK: Drawing
 

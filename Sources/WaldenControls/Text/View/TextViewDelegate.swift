@@ -4,8 +4,14 @@ public import WaldenGraphics
 /// What a text view asks and tells its owner. The corresponding UIKit protocol is `UITextViewDelegate`.
 @MainActor
 public protocol TextViewDelegate: ScrollViewDelegate {
+    /// Returns whether the view may become first responder, and editing begin. True by default.
+    func textViewShouldBeginEditing(_ textView: TextView) -> Bool
+
     /// Called when editing has begun.
     func textViewDidBeginEditing(_ textView: TextView)
+
+    /// Returns whether editing may end. True by default.
+    func textViewShouldEndEditing(_ textView: TextView) -> Bool
 
     /// Called when editing has ended.
     func textViewDidEndEditing(_ textView: TextView)
@@ -45,8 +51,12 @@ public protocol TextViewDelegate: ScrollViewDelegate {
 }
 
 extension TextViewDelegate {
+    /// Returns true.
+    public func textViewShouldBeginEditing(_ textView: TextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidBeginEditing(_ textView: TextView) {}
+    /// Returns true.
+    public func textViewShouldEndEditing(_ textView: TextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidEndEditing(_ textView: TextView) {}
     /// Returns true.
@@ -61,4 +71,9 @@ extension TextViewDelegate {
     public func textView(
         _ textView: TextView, editMenuFor range: TextRange, suggestedElements: [any MenuElement]
     ) -> [any MenuElement] { suggestedElements }
+}
+
+extension TextView {
+    /// The delegate, if it is told about the text.
+    var textViewDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 }
