@@ -4,8 +4,12 @@ package import WaldenPlatform
 extension Application {
     // MARK: From the queue
 
-    package func handle(_ event: PlatformEvent) {
-        if case .textInput(let change) = event, inputMethods.isLate(change) { return drop(change) }
+    package func handle(_ incoming: PlatformEvent) {
+        var event = incoming
+        if case .textInput(let change) = incoming {
+            guard let timely = inputMethods.timely(change) else { return drop(change) }
+            event = .textInput(timely)
+        }
         platformEventObserver?(event)
         Trace.log(.input, at: event.time ?? platform.now, Trace.describe(event, in: self))
         switch event {

@@ -100,14 +100,24 @@ final class InputMethods {
         synchronize()
     }
 
-    /// Returns whether a change is meant for a text that is no longer edited, or as it was before a reset: events that
-    /// came before it in the same turn have moved the focus or ended the composition.
-    func isLate(_ change: TextInputChange) -> Bool {
+    /// Returns the part of a change that is for the text that is edited now; `nil` for none. Events that came before it
+    /// in the same turn may have moved the focus or ended the composition.
+    ///
+    /// What was typed after the key that moved the focus is for the text that has it now, unless something was composed
+    /// in the former one: then it may be that.
+    func timely(_ change: TextInputChange) -> TextInputChange? {
         // A recording has only those that were in time; its turns may be others.
         if application.queue.isInputBlocked { synchronize() }
-        guard let session = sessions.first(where: { $0.seat == change.seat }) else { return true }
-        return session.isReset || session.state.window != change.window || session.editing == nil
-            || session.editing !== editing(for: change.seat)
+        guard let session = sessions.first(where: { $0.seat == change.seat }), !session.isReset,
+            session.state.window == change.window, let editing = editing(for: change.seat)
+        else { return nil }
+        if session.editing === editing { return change }
+        guard let window = receiver(for: change.seat),
+            let state = placed(
+                editing.inputState(in: window, includesSurroundings: false), from: window, of: change.seat),
+            state.window == change.window
+        else { return nil }
+        return change.insertion
     }
 
     /// Applies what an input method did to the text that it was told of.

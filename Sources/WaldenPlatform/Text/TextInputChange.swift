@@ -57,4 +57,11 @@ public struct TextInputChange: Sendable, Equatable {
         self.submits = submits
         self.precedesKey = precedesKey
     }
+
+    /// The change with nothing but the text that it inserts, for a text of which the input method does not know yet;
+    /// `nil` if it inserts none.
+    package var insertion: TextInputChange? {
+        guard !committed.isEmpty else { return nil }
+        return TextInputChange(seat: seat, window: window, time: time, committed: committed)
+    }
 }

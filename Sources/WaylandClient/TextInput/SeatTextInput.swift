@@ -24,6 +24,9 @@ package final class SeatTextInput {
     /// The composition in the text, as it was posted last, and what becomes a part of the text if the input method goes
     /// without a word.
     private var shown: (composition: TextInputChange.Composition, author: Author, rest: String)?
+    /// What the input method composed when the app ended it, and what of that may be a part of the text now; `nil` once
+    /// the channel has taken it.
+    private(set) var endedComposition: [String]?
     private var channel: (any TextInputChannel)?
     /// The manager that made the channel.
     private weak var manager: WaylandProxy?
@@ -67,12 +70,23 @@ package final class SeatTextInput {
     }
 
     private func forgetComposition() {
+        noteEndedComposition()
         shown = nil
         wantsPanel = false
         seat.keyboard?.forgetSequence()
     }
 
+    private func noteEndedComposition() {
+        if let shown, shown.author == .inputMethod { endedComposition = [shown.composition.text, shown.rest] }
+    }
+
     // MARK: What the channel takes
+
+    /// Returns what the input method composed when the app ended it, once.
+    func takeEndedComposition() -> [String]? {
+        defer { endedComposition = nil }
+        return endedComposition
+    }
 
     /// Returns whether to ask for the on-screen keyboard, once.
     func takePanelRequest() -> Bool {
@@ -122,6 +136,7 @@ package final class SeatTextInput {
         var typed = typed
         if let shown, shown.author == .inputMethod {
             typed = shown.rest + typed
+            noteEndedComposition()
             generation += 1
         }
         let end = text.utf8.count
@@ -207,6 +222,7 @@ package final class SeatTextInput {
         guard new !== manager else { return }
         channel?.destroy()
         keepComposition()
+        endedComposition = nil
         moveFocus(to: nil)
         manager = new
         channel = makeChannel()

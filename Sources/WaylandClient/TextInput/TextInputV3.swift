@@ -26,8 +26,20 @@ final class TextInputV3: TextInputChannel {
     private var enabled: Enabled?
     private var batch = TextInputBatch()
     private var commitCount: UInt32 = 0
-    /// Whether the last batch did not know the last commit. No state is sent then, except with `enable`.
+    /// Whether the last batch did not know the last commit. Until the compositor has read it, no state is sent, except
+    /// with `enable`.
     private var isBehind = false
+    /// The question whether the compositor has read the commits, and their number. A batch that knows them may never
+    /// come.
+    private var reading: (question: WlCallback, commits: UInt32)?
+    /// The question whether the compositor has read that a text with a composition is disabled. What comes before its
+    /// answer concerns that text.
+    private var disabling: WlCallback?
+    /// Whether something was composed in the text that was disabled last.
+    private var followsComposition = false
+    /// What was composed in it, and until when the input method may commit it though the app has made it a part of the
+    /// text.
+    private var kept: (texts: [String], deadline: Double)?
     /// Whether any batch since `enter` has known the last commit: a compositor that never gets it right still brings
     /// text. Some do not count the commits that they ignore, between `leave` and `enter`.
     private var isCounting = false
@@ -41,7 +53,7 @@ final class TextInputV3: TextInputChannel {
     // MARK: Requests
 
     func send() {
-        if enabled != nil, editedText == nil { disable() }
+        if enabled != nil, editedText == nil { end() }
         guard let surface, let state = owner.state, state.window == surface.window else { return }
         let description = TextInputDescription(state, on: surface)
         if enabled == nil {
@@ -78,6 +90,26 @@ final class TextInputV3: TextInputChannel {
         commit()
         enabled = nil
     }
+
+    /// Disables a text that is no longer edited. If something is composed in it, mutter then commits that itself, and
+    /// the input method may do so, too.
+    private func end() {
+        disable()
+        let composed = owner.takeEndedComposition()
+        followsComposition = composed != nil
+        guard let composed else { return }
+        kept = (composed, owner.seat.connection.now + Self.patience)
+        disabling?.destroy()
+        let question = owner.seat.connection.display.sync()
+        question.onEvent = { [unowned self] _ in
+            disabling = nil
+            batch = TextInputBatch()
+        }
+        disabling = question
+    }
+
+    /// How long an input method may take to commit what it composed in a text that is disabled, in seconds.
+    private static let patience = 1.0
 
     private func update(_ description: TextInputDescription, on surface: Surface) {
         guard let known = enabled?.description, known != description else { return }
@@ -176,14 +208,43 @@ final class TextInputV3: TextInputChannel {
     private func finishBatch(_ serial: UInt32) {
         let finished = batch
         batch = TextInputBatch()
-        guard surface != nil else { return }
+        guard let surface else { return }
         isBehind = serial != commitCount
-        if !isBehind { isCounting = true }
-        guard let enabled, let state = editedText else { return }
-        if isCounting, Int32(bitPattern: serial &- enabled.serial) < 0 { return }
+        if isBehind { askWhetherRead() } else { isCounting = true }
+        guard disabling == nil, let enabled, !enabled.isLeft, let state = owner.state, state.window == surface.window
+        else { return }
         var change = finished.change(seat: owner.seat.id, window: state.window, time: owner.seat.connection.now)
-        if !enabled.description.canSubmit { change.submits = false }
-        owner.apply(change)
+        let isEnabled = enabled.generation == owner.generation
+        if isEnabled, !isCounting || Int32(bitPattern: serial &- enabled.serial) >= 0 {
+            if !enabled.description.canSubmit { change.submits = false }
+        } else {
+            // It is for the text before. What was composed there is a part of it already; other text was typed ahead.
+            guard !(isEnabled ? followsComposition : owner.endedComposition != nil), let insertion = change.insertion
+            else { return }
+            change = insertion
+        }
+        if !repeatsKeptText(change) { owner.apply(change) }
+    }
+
+    /// Returns whether all that a change does is to insert what was composed when the last text was disabled. Only the
+    /// first change can.
+    private func repeatsKeptText(_ change: TextInputChange) -> Bool {
+        let nothing = TextInputChange(seat: change.seat, window: change.window, time: change.time)
+        guard let kept, change != nothing else { return false }
+        self.kept = nil
+        return change == change.insertion && kept.texts.contains(change.committed) && change.time <= kept.deadline
+    }
+
+    /// Lets state be sent once the compositor has read the commits so far.
+    private func askWhetherRead() {
+        guard reading?.commits != commitCount else { return }
+        reading?.question.destroy()
+        let question = owner.seat.connection.display.sync()
+        question.onEvent = { [unowned self] _ in
+            if reading?.commits == commitCount { isBehind = false }
+            reading = nil
+        }
+        reading = (question, commitCount)
     }
 
     // MARK: Life
@@ -204,7 +265,12 @@ final class TextInputV3: TextInputChannel {
         enabled?.isLeft = true
     }
 
-    func destroy() { proxy.destroy() }
+    func destroy() {
+        reading?.question.destroy()
+        disabling?.destroy()
+        (reading, disabling) = (nil, nil)
+        proxy.destroy()
+    }
 }
 
 extension TextInputDescription {

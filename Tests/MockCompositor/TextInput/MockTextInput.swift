@@ -13,6 +13,8 @@ package final class MockTextInput {
     package private(set) var isEnabled = false
     /// The number of requests for the on-screen keyboard (version 2).
     package private(set) var panelRequests = 0
+    /// Called as a text is disabled, before the client's next request is read.
+    package var onDisable: (() -> Void)?
     private var pending: [String] = []
     private var pendingEnabled: Bool?
     private unowned let compositor: MockCompositor
@@ -89,8 +91,10 @@ package final class MockTextInput {
         serial &+= 1
         commits.append(pending.joined(separator: ", "))
         pending = []
+        let wasEnabled = isEnabled
         isEnabled = pendingEnabled ?? isEnabled
         pendingEnabled = nil
+        if wasEnabled, !isEnabled { onDisable?() }
     }
 
     // MARK: Verbs

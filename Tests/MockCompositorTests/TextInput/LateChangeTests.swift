@@ -24,6 +24,52 @@ struct LateChangeTests {
         stage.finish()
     }
 
+    @Test func `S135 what an input method writes after Tab goes into the next field`() throws {
+        let stage = try FieldStage()
+        stage.edit(stage.field)
+        stage.write { $0.commit("a") }
+        stage.strike(KeyCode.tab)
+        stage.method.commit("x")
+        stage.method.done()
+        stage.method.delete(before: 1)
+        stage.method.commit("y")
+        stage.method.compose("z")
+        stage.method.done()
+        stage.app.pump()
+        #expect(stage.field.text == "a" && stage.shown(in: stage.next) == "xy")
+        stage.strike(KeyCode.tab)
+        stage.method.commit("x")
+        stage.method.done()
+        stage.app.pump()
+        #expect(stage.button.isFirstResponder && stage.next.text == "xy", "a button takes no text")
+        stage.finish()
+    }
+
+    @Test func `S142 what is composed in a field that is removed does not go into the next one`() throws {
+        let stage = try FieldStage()
+        stage.edit(stage.field)
+        stage.write { $0.compose("ni") }
+        stage.field.removeFromSuperview()
+        stage.next.becomeFirstResponder()
+        stage.write { $0.commit("ni") }
+        #expect(stage.field.text == "ni" && stage.shown(in: stage.next).isEmpty)
+        stage.finish()
+    }
+
+    @Test func `S142 a compositor that commits what is composed does not add it to a text set in code`() throws {
+        let stage = try FieldStage()
+        let method = stage.method
+        stage.edit(stage.field)
+        stage.write { $0.compose("ni") }
+        method.onDisable = { method.commit("ni") }
+        stage.field.text = "Hello"
+        stage.app.pump()
+        method.onDisable = nil
+        stage.write { _ in }
+        #expect(stage.shown == "Hello")
+        stage.finish()
+    }
+
     @Test func `S142 a composition that a press has ended does not come back`() throws {
         let stage = try FieldStage()
         stage.edit(stage.field)

@@ -141,10 +141,16 @@ private struct TextInputModel {
     private var lastID = 0
     /// The enabled text, what is known of it, and the number of commits then.
     private var enabled: (id: Int, state: TextInputState, serial: UInt32)?
-    private var isBehind = false
     private var isTrusted = false
+    /// What is composed, in words, and the texts of which it may become a part.
     private var shown: String?
-    private var shownText = ""
+    private var shownTexts = (whole: "", rest: "")
+    /// What was composed in the text that has ended, until it is disabled.
+    private var ended: [String]?
+    /// Whether something was composed in the text that was disabled last.
+    private var followsComposition = false
+    /// What the next change may repeat.
+    private var kept: [String]?
     private var gathered: [RandomBatch.Event] = []
     private var changes: [String] = []
 
@@ -167,14 +173,15 @@ private struct TextInputModel {
         gathered = []
         // Its id is that of no text: it must be disabled.
         enabled?.id = -1
-        if shown != nil, text != nil { changes.append(shownText.isEmpty ? "clear" : "commit \(shownText)") }
+        let rest = shownTexts.rest
+        if shown != nil, text != nil { changes.append(rest.isEmpty ? "clear" : "commit \(rest)") }
         shown = nil
     }
 
     mutating func begin(_ state: TextInputState) {
+        end()
         lastID += 1
         text = (lastID, state)
-        shown = nil
     }
 
     mutating func update(_ state: TextInputState) {
@@ -182,6 +189,7 @@ private struct TextInputModel {
     }
 
     mutating func end() {
+        if shown != nil { ended = [shownTexts.whole, shownTexts.rest] }
         text = nil
         shown = nil
     }
@@ -190,13 +198,15 @@ private struct TextInputModel {
         if let known = enabled, known.id != text?.id {
             commits += 1
             enabled = nil
+            followsComposition = ended != nil
+            if followsComposition { (kept, gathered) = (ended, []) }
+            ended = nil
         }
         guard isEntered, let text else { return }
         if enabled == nil {
             commits += 1
             enabled = (text.id, text.state, commits)
-            isBehind = false
-        } else if !isBehind, let known = enabled?.state {
+        } else if let known = enabled?.state {
             var same = text.state
             same.isChangedByInputMethod = known.isChangedByInputMethod
             if same != known { commits += 1 }
@@ -210,17 +220,22 @@ private struct TextInputModel {
         let events = gathered
         gathered = []
         guard isEntered else { return [] }
-        isBehind = lag != 0
         if lag == 0 { isTrusted = true }
-        guard let enabled, enabled.id == text?.id else { return [] }
+        guard let enabled, enabled.id != -1, let text else { return [] }
         let serial = commits &- lag
-        if isTrusted, enabled.serial &- serial <= UInt32.max / 2, serial != enabled.serial { return [] }
-        return apply(events, canSubmit: version == 2 && !enabled.state.hints.contains(.multiline))
+        let isOld = isTrusted && enabled.serial &- serial <= UInt32.max / 2 && serial != enabled.serial
+        if enabled.id == text.id, !isOld {
+            return apply(events, canSubmit: version == 2 && !enabled.state.hints.contains(.multiline))
+        }
+        if enabled.id == text.id ? followsComposition : ended != nil { return [] }
+        let insertions = events.filter { if case .commit = $0 { true } else { false } }
+        guard case .commit(let last?) = insertions.last, !last.isEmpty else { return [] }
+        return apply(insertions, canSubmit: false)
     }
 
     private mutating func apply(_ events: [RandomBatch.Event], canSubmit: Bool) -> [String] {
         var (deletion, committed, composed, submits): (String?, String?, String?, Bool) = (nil, nil, nil, false)
-        var (composedText, place): (String, Range<Int>?) = ("", nil)
+        var (composedText, rest, place): (String, String, Range<Int>?) = ("", "", nil)
         for event in events {
             switch event {
             case .compose(let text, let begin, let end):
@@ -239,10 +254,15 @@ private struct TextInputModel {
             composed = "compose \(composedText)" + (place.map { " " + Self.words($0) } ?? "") + words.joined()
             var bytes: [UInt8?] = Array(composedText.utf8)
             for hint in hints where hint.meaning == "prediction" { hint.range.forEach { bytes[$0] = nil } }
-            composedText = String(decoding: bytes.compactMap(\.self), as: UTF8.self)
+            rest = String(decoding: bytes.compactMap(\.self), as: UTF8.self)
         }
         let isWriting = deletion != nil || committed != nil || submits
-        defer { (shown, shownText) = (composed, composedText) }
+        if isWriting || composed != nil, let kept {
+            self.kept = nil
+            let isInsertion = deletion == nil && composed == nil && !submits
+            if isInsertion, kept.contains(where: { "commit \($0)" == committed }) { return [] }
+        }
+        defer { (shown, shownTexts) = (composed, (composedText, rest)) }
         guard isWriting || composed != shown else { return [] }
         let words = [deletion, committed, composed, submits ? "submit" : nil].compactMap { $0 }
         return [words.isEmpty ? "clear" : words.joined(separator: ", ")]

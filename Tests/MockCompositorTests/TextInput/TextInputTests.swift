@@ -114,7 +114,8 @@ struct TextInputTests {
         stage.pump()
         #expect(stage.method.takeCommits().last == "text \"abcd\" 4 4, cause method")
         stage.method.done(1)
-        stage.client.pump()
+        stage.compositor.dispatch()
+        stage.client.connection.readAndDispatch()
         stage.text.update(TextInputStage.state("x"))
         stage.text.showKeyboard()
         stage.pump()
@@ -269,22 +270,30 @@ struct TextInputTests {
 
     // MARK: Serials
 
-    @Test func `S140 a batch of an older serial changes the text, and no state is sent until a current one`() throws {
+    @Test func `S140 a batch of an older serial changes the text, and no state is sent until the last one is read`()
+        throws
+    {
         let stage = try TextInputStage()
         stage.edit()
         stage.text.update(TextInputStage.state("abc"))
         stage.pump()
         _ = stage.method.takeCommits()
-        stage.method.commit("x")
-        stage.method.done(1)
-        stage.pump()
-        #expect(stage.changes() == ["commit x"])
-        stage.text.update(TextInputStage.state("abcx", byMethod: true))
-        stage.pump()
-        #expect(stage.method.takeCommits() == [])
-        stage.method.done(2)
-        stage.pump()
-        #expect(stage.method.takeCommits() == ["text \"abcx\" 4 4, cause method"])
+        for (text, isAsked) in [("abcx", false), ("abcxx", true)] {
+            stage.method.commit("x")
+            stage.method.done(stage.method.serial - 1)
+            stage.compositor.dispatch()
+            stage.client.connection.readAndDispatch()
+            #expect(stage.changes() == ["commit x"])
+            stage.text.update(TextInputStage.state(text, byMethod: true))
+            stage.text.send()
+            _ = stage.client.connection.flush()
+            stage.compositor.dispatch()
+            #expect(stage.method.takeCommits() == [])
+            if isAsked { stage.method.done() }
+            stage.pump()
+            let count = text.utf8.count
+            #expect(stage.method.takeCommits() == ["text \"\(text)\" \(count) \(count), cause method"])
+        }
         stage.finish()
     }
 
