@@ -32,7 +32,7 @@ public final class HeadlessTextInput: PlatformTextInput {
     public func wantsSurroundings(for seat: SeatID) -> Bool { isInputMethodPresent }
 
     /// Notes that a text is edited.
-    public func begin(_ state: TextInputState, for seat: SeatID) {
+    public func begin(_ state: TextInputState, for seat: SeatID, hasKeptComposition: Bool) {
         interrupt(seat)
         states[seat] = state
         calls.append("begin")
@@ -45,7 +45,7 @@ public final class HeadlessTextInput: PlatformTextInput {
     }
 
     /// Notes that no text is edited.
-    public func end(for seat: SeatID) {
+    public func end(for seat: SeatID, hasKeptComposition: Bool) {
         interrupt(seat)
         states[seat] = nil
         calls.append("end")

@@ -12,11 +12,15 @@ final class WaylandTextInput: PlatformTextInput {
 
     func wantsSurroundings(for seat: SeatID) -> Bool { text(of: seat)?.wantsSurroundings ?? false }
 
-    func begin(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.begin(state) }
+    func begin(_ state: TextInputState, for seat: SeatID, hasKeptComposition: Bool) {
+        text(of: seat)?.begin(state, hasKeptComposition: hasKeptComposition)
+    }
 
     func update(_ state: TextInputState, for seat: SeatID) { text(of: seat)?.update(state) }
 
-    func end(for seat: SeatID) { text(of: seat)?.end() }
+    func end(for seat: SeatID, hasKeptComposition: Bool) {
+        text(of: seat)?.end(hasKeptComposition: hasKeptComposition)
+    }
 
     func showKeyboard(for seat: SeatID) { text(of: seat)?.showKeyboard() }
 

@@ -91,12 +91,12 @@ private final class TextClient: PlatformClient {
                 window: Self.id, surroundings: .init(text: text, cursor: end, anchor: end),
                 caret: Rect(x: 10, y: 20, width: 1, height: 16), purpose: purpose,
                 hints: [.multiline, .autoCapitalization]),
-            for: seat)
+            for: seat, hasKeptComposition: false)
         turn()
     }
 
     func end() {
-        if let seat { platform.textInput?.end(for: seat) }
+        if let seat { platform.textInput?.end(for: seat, hasKeptComposition: false) }
         turn()
     }
 

@@ -65,7 +65,7 @@ struct DecodedText: Sendable {
 
 extension TextFormat {
     /// Returns a text with line feeds, so that typing and pasting mix no line ends: ``encode(_:_:)`` writes the file's.
-    /// A file that mixes them takes all.
+    /// In a file that mixes them, the text stays as it is.
     func normalized(_ text: String) -> String {
         guard lineEnd != .mixed, text.utf8.contains(UInt8(ascii: "\r")) else { return text }
         return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")

@@ -73,7 +73,7 @@ public final class UndoManager {
     private var nextSearch = UndoManager.firstSearch
 
     /// Called after steps were added, named, undone, redone or forgotten, and after the outermost group was opened or
-    /// closed, such as to enable a button by ``canUndo``.
+    /// closed. Use it to enable a button by ``canUndo``, for example.
     ///
     /// If it does any of that itself, it is called once more, and not for what it does then.
     public var changeHandler: (@MainActor () -> Void)?
@@ -192,7 +192,7 @@ public final class UndoManager {
     public func undo() {
         guard groupingLevel == 0 else { return }
         endCompositions()
-        guard !isUndoing, !isRedoing, var step = takeLast(from: \.undoSteps) else { return }
+        guard groupingLevel == 0, !isUndoing, !isRedoing, var step = takeLast(from: \.undoSteps) else { return }
         isUndoing = true
         let inverse = revert(&step)
         isUndoing = false
@@ -204,7 +204,7 @@ public final class UndoManager {
     public func redo() {
         guard groupingLevel == 0 else { return }
         endCompositions()
-        guard !isUndoing, !isRedoing, var step = takeLast(from: \.redoSteps) else { return }
+        guard groupingLevel == 0, !isUndoing, !isRedoing, var step = takeLast(from: \.redoSteps) else { return }
         isRedoing = true
         let inverse = revert(&step)
         isRedoing = false

@@ -59,6 +59,7 @@ final class InputMethods {
 
     private func synchronize(_ seat: SeatID, with input: any PlatformTextInput) {
         let index = sessions.firstIndex { $0.seat == seat }
+        let hasKeptComposition = index.map { sessions[$0].isReset } ?? false
         let editing = editing(for: seat)
         let hasSurroundings = input.wantsSurroundings(for: seat)
         let window = receiver(for: seat)
@@ -68,7 +69,7 @@ final class InputMethods {
         guard let editing, let state else {
             if let index {
                 sessions.remove(at: index)
-                input.end(for: seat)
+                input.end(for: seat, hasKeptComposition: hasKeptComposition)
             }
             return
         }
@@ -83,7 +84,7 @@ final class InputMethods {
         }
         if let index { sessions.remove(at: index) }
         sessions.append(Session(seat: seat, editing: editing, state: state, hasSurroundings: hasSurroundings))
-        input.begin(state, for: seat)
+        input.begin(state, for: seat, hasKeptComposition: hasKeptComposition)
     }
 
     /// Notes that a text or its selection has changed. Only an input method that asked for them is told.
@@ -104,7 +105,7 @@ final class InputMethods {
     /// in the same turn may have moved the focus or ended the composition.
     ///
     /// What was typed after the key that moved the focus is for the text that has it now, unless something was composed
-    /// in the former one: then it may be that.
+    /// in the former one: then the change may be what was composed.
     func timely(_ change: TextInputChange) -> TextInputChange? {
         // A recording has only those that were in time; its turns may be others.
         if application.queue.isInputBlocked { synchronize() }

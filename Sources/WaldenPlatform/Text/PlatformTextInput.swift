@@ -14,13 +14,18 @@ public protocol PlatformTextInput: AnyObject {
 
     /// Begins to edit a text on a seat, also in place of another one: a composition of that one is forgotten. For the
     /// same text, this resets the input method.
-    func begin(_ state: TextInputState, for seat: SeatID)
+    ///
+    /// - Parameter hasKeptComposition: Whether what was composed in the former text was seen, and has become a part of
+    ///   that text or was replaced by the app. It must not come again.
+    func begin(_ state: TextInputState, for seat: SeatID, hasKeptComposition: Bool)
 
     /// Tells what changed in the text that is edited. Called before the frame that shows it. An equal state is ignored.
     func update(_ state: TextInputState, for seat: SeatID)
 
     /// Ends the editing of text on a seat.
-    func end(for seat: SeatID)
+    ///
+    /// - Parameter hasKeptComposition: As in ``begin(_:for:hasKeptComposition:)``.
+    func end(for seat: SeatID, hasKeptComposition: Bool)
 
     /// Shows an on-screen keyboard, if there is one: the user has tapped on editable text.
     func showKeyboard(for seat: SeatID)

@@ -59,9 +59,9 @@ public struct TextInputChange: Sendable, Equatable {
     }
 
     /// The change with nothing but the text that it inserts, for a text of which the input method does not know yet;
-    /// `nil` if it inserts none.
+    /// `nil` if it inserts none, or in place of other text.
     package var insertion: TextInputChange? {
-        guard !committed.isEmpty else { return nil }
+        guard !committed.isEmpty, deletedBefore == 0, deletedAfter == 0 else { return nil }
         return TextInputChange(seat: seat, window: window, time: time, committed: committed)
     }
 }

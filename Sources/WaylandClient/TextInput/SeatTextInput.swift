@@ -24,8 +24,8 @@ package final class SeatTextInput {
     /// The composition in the text, as it was posted last, and what becomes a part of the text if the input method goes
     /// without a word.
     private var shown: (composition: TextInputChange.Composition, author: Author, rest: String)?
-    /// What the input method composed when the app ended it, and what of that may be a part of the text now; `nil` once
-    /// the channel has taken it.
+    /// The text that the input method composed when the app ended it, and the part that the app may have kept; `nil`
+    /// once the channel has taken it. Empty for a secret.
     private(set) var endedComposition: [String]?
     private var channel: (any TextInputChannel)?
     /// The manager that made the channel.
@@ -41,8 +41,8 @@ package final class SeatTextInput {
     // MARK: Calls of the app
 
     /// Begins to edit a text. A composition of the one before is forgotten.
-    package func begin(_ state: TextInputState) {
-        forgetComposition()
+    package func begin(_ state: TextInputState, hasKeptComposition: Bool = true) {
+        forgetComposition(isKept: hasKeptComposition)
         generation += 1
         hasOtherChange = false
         self.state = state
@@ -56,8 +56,8 @@ package final class SeatTextInput {
     }
 
     /// Ends the editing.
-    package func end() {
-        forgetComposition()
+    package func end(hasKeptComposition: Bool = true) {
+        forgetComposition(isKept: hasKeptComposition)
         state = nil
     }
 
@@ -69,15 +69,17 @@ package final class SeatTextInput {
         if !seat.connection.isBlocked { channel?.send() }
     }
 
-    private func forgetComposition() {
-        noteEndedComposition()
+    private func forgetComposition(isKept: Bool) {
+        if isKept { noteEndedComposition() }
         shown = nil
         wantsPanel = false
         seat.keyboard?.forgetSequence()
     }
 
     private func noteEndedComposition() {
-        if let shown, shown.author == .inputMethod { endedComposition = [shown.composition.text, shown.rest] }
+        guard let shown, shown.author == .inputMethod else { return }
+        let isSecret = state?.hints.contains(.hiddenText) == true
+        endedComposition = isSecret ? [] : [shown.composition.text, shown.rest]
     }
 
     // MARK: What the channel takes
@@ -159,6 +161,7 @@ package final class SeatTextInput {
     /// itself.
     func keepComposition() {
         guard let state, let shown, shown.author == .inputMethod else { return }
+        noteEndedComposition()
         self.shown = nil
         post(.textInput(change(in: state.window, committing: shown.rest)))
     }

@@ -65,6 +65,8 @@ final class TextInputV1: TextInputChannel {
     // MARK: Requests
 
     func send() {
+        // Its input methods are not heard until the compositor has read that a text is deactivated.
+        _ = owner.takeEndedComposition()
         let surface = wantedSurface
         if mustDeactivate || activated != nil && !isCurrent(on: surface) { deactivate() }
         guard let surface, let state = owner.state, leftGeneration != owner.generation else { return }

@@ -29,8 +29,7 @@ final class TextInputV3: TextInputChannel {
     /// Whether the last batch did not know the last commit. Until the compositor has read it, no state is sent, except
     /// with `enable`.
     private var isBehind = false
-    /// The question whether the compositor has read the commits, and their number. A batch that knows them may never
-    /// come.
+    /// The question whether the compositor has read the commits, and their number. A current batch may never come.
     private var reading: (question: WlCallback, commits: UInt32)?
     /// The question whether the compositor has read that a text with a composition is disabled. What comes before its
     /// answer concerns that text.
@@ -104,6 +103,8 @@ final class TextInputV3: TextInputChannel {
         question.onEvent = { [unowned self] _ in
             disabling = nil
             batch = TextInputBatch()
+            // This turn may have been a long one.
+            kept?.deadline = owner.seat.connection.now + Self.patience
         }
         disabling = question
     }

@@ -31,17 +31,49 @@ struct LateChangeTests {
         stage.strike(KeyCode.tab)
         stage.method.commit("x")
         stage.method.done()
-        stage.method.delete(before: 1)
         stage.method.commit("y")
         stage.method.compose("z")
         stage.method.done()
+        stage.method.delete(before: 1)
+        stage.method.commit("ý")
+        stage.method.done()
         stage.app.pump()
-        #expect(stage.field.text == "a" && stage.shown(in: stage.next) == "xy")
+        #expect(stage.field.text == "a" && stage.shown(in: stage.next) == "xy", "the rest is meant for other text")
         stage.strike(KeyCode.tab)
         stage.method.commit("x")
         stage.method.done()
         stage.app.pump()
         #expect(stage.button.isFirstResponder && stage.next.text == "xy", "a button takes no text")
+        stage.finish()
+    }
+
+    @Test func `S135 what an input method begins to compose after Tab, and commits as it is reset, is not lost`() throws
+    {
+        let stage = try FieldStage()
+        let method = stage.method
+        stage.edit(stage.field)
+        stage.strike(KeyCode.tab)
+        method.compose("n")
+        method.done()
+        method.onDisable = { method.commit("n") }
+        stage.app.pump()
+        method.onDisable = nil
+        stage.write { _ in }
+        #expect(stage.field.text.isEmpty && stage.shown(in: stage.next) == "n")
+        stage.finish()
+    }
+
+    @Test func `S142 what a text composes as the window loses it is not written into the next one`() throws {
+        let stage = try FieldStage()
+        stage.edit(stage.field)
+        stage.write { $0.compose("ni") }
+        stage.method.leave(stage.surface)
+        stage.app.pump()
+        stage.next.becomeFirstResponder()
+        stage.method.enter(stage.surface)
+        stage.app.pump()
+        stage.write { $0.commit("ni") }
+        #expect(stage.field.text == "ni" && stage.shown(in: stage.next).isEmpty)
         stage.finish()
     }
 

@@ -27,7 +27,7 @@ struct TextInputFrameTests {
             app.pump()
             seat = try #require(app.platform.connection?.seats.first?.id)
             text = try #require(app.platform.textInput)
-            text.begin(state(x: 10), for: seat)
+            text.begin(state(x: 10), for: seat, hasKeptComposition: false)
             app.pump()
             forget()
         }
@@ -99,8 +99,8 @@ struct TextInputFrameTests {
     @Test func `a platform that is stopped ignores calls`() throws {
         let stage = try Stage(version: 1)
         stage.finish()
-        stage.text.begin(stage.state(x: 1), for: stage.seat)
+        stage.text.begin(stage.state(x: 1), for: stage.seat, hasKeptComposition: false)
         stage.text.showKeyboard(for: stage.seat)
-        stage.text.end(for: stage.seat)
+        stage.text.end(for: stage.seat, hasKeptComposition: false)
     }
 }

@@ -174,7 +174,10 @@ private struct TextInputModel {
         // Its id is that of no text: it must be disabled.
         enabled?.id = -1
         let rest = shownTexts.rest
-        if shown != nil, text != nil { changes.append(rest.isEmpty ? "clear" : "commit \(rest)") }
+        if shown != nil, text != nil {
+            changes.append(rest.isEmpty ? "clear" : "commit \(rest)")
+            ended = [shownTexts.whole, rest]
+        }
         shown = nil
     }
 
@@ -228,13 +231,14 @@ private struct TextInputModel {
             return apply(events, canSubmit: version == 2 && !enabled.state.hints.contains(.multiline))
         }
         if enabled.id == text.id ? followsComposition : ended != nil { return [] }
+        guard Self.deletion(events) == nil else { return [] }
         let insertions = events.filter { if case .commit = $0 { true } else { false } }
         guard case .commit(let last?) = insertions.last, !last.isEmpty else { return [] }
         return apply(insertions, canSubmit: false)
     }
 
     private mutating func apply(_ events: [RandomBatch.Event], canSubmit: Bool) -> [String] {
-        var (deletion, committed, composed, submits): (String?, String?, String?, Bool) = (nil, nil, nil, false)
+        var (committed, composed, submits): (String?, String?, Bool) = (nil, nil, false)
         var (composedText, rest, place): (String, String, Range<Int>?) = ("", "", nil)
         for event in events {
             switch event {
@@ -242,12 +246,11 @@ private struct TextInputModel {
                 composedText = text ?? ""
                 place = begin < 0 && end < 0 ? nil : Self.place(min(begin, end), max(begin, end), in: composedText)
             case .commit(let text): committed = text.flatMap { $0.isEmpty ? nil : "commit \($0)" }
-            case .delete(let before, let after):
-                deletion = before == 0 && after == 0 ? nil : "delete \(min(before, 4000)) \(min(after, 4000))"
             case .submit: submits = canSubmit
-            case .hint, .tellLanguage: break
+            case .delete, .hint, .tellLanguage: break
             }
         }
+        let deletion = Self.deletion(events)
         let hints = version == 2 ? Self.hints(events, in: composedText) : []
         if !composedText.isEmpty {
             let words = hints.map { ", \($0.meaning) \(Self.words($0.range))" }
@@ -266,6 +269,14 @@ private struct TextInputModel {
         guard isWriting || composed != shown else { return [] }
         let words = [deletion, committed, composed, submits ? "submit" : nil].compactMap { $0 }
         return [words.isEmpty ? "clear" : words.joined(separator: ", ")]
+    }
+
+    private static func deletion(_ events: [RandomBatch.Event]) -> String? {
+        let deletions = events.compactMap { event -> String? in
+            guard case .delete(let before, let after) = event else { return nil }
+            return before == 0 && after == 0 ? "" : "delete \(min(before, 4000)) \(min(after, 4000))"
+        }
+        return deletions.last.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static let meanings: [UInt32: String] = [

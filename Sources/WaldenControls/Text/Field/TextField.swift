@@ -161,7 +161,7 @@ open class TextField: Control, TextInput {
 
     // MARK: State
 
-    /// Whether the user edits the text: the field is first responder, be the text read-only or not.
+    /// Whether the user edits the text: the field is first responder, even if the text is read-only.
     public private(set) var isEditing = false
     private var isTellingEditing = false
     /// Whether the app is told of an edit, in which it may set another text.

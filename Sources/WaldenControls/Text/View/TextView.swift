@@ -116,7 +116,7 @@ open class TextView: ScrollView, TextInput {
 
     // MARK: State
 
-    /// Whether the user edits the text: the view is first responder, be the text read-only or not.
+    /// Whether the user edits the text: the view is first responder, even if the text is read-only.
     public private(set) var isEditing = false
 
     let document: TextDocument
