@@ -49,7 +49,10 @@ extension Window {
         guard !isIgnoringKeys(responder), isStaying(responder) else { return false }
         if let current = firstResponder(for: seat) {
             if current === responder { return true }
-            guard current.resignFirstResponder(), firstResponder(for: seat) == nil else { return false }
+            guard current.resignFirstResponder(), firstResponder(for: seat) == nil else {
+                isResignationRefused = true
+                return false
+            }
             // Resigning may have removed the new one from the window.
             guard responder.responderWindow === self, isStaying(responder) else { return false }
         }
@@ -137,17 +140,25 @@ extension Window {
 
     /// Moves the focus to the next or previous focusable view, wrapping around, and scrolls it into view.
     ///
-    /// - Returns: False if no view took the focus.
+    /// The first responder is asked once whether it resigns. If it refuses, it stays, and is scrolled into view.
+    ///
+    /// - Returns: False if no view could take the focus.
     @discardableResult
     public func moveFocus(backwards: Bool = false) -> Bool {
         setShowsFocus(true)
         let order = FocusOrder(of: self)
         let start = firstResponder as? View ?? focusOrigin
-        for view in order.views(after: start, backwards: backwards)
-        where view === firstResponder || view.becomeFirstResponder() {
-            (view as? any KeyFocusObserving)?.focusDidMoveHere()
-            reveal(view)
-            return true
+        isResignationRefused = false
+        for view in order.views(after: start, backwards: backwards) {
+            if view === firstResponder || view.becomeFirstResponder() {
+                (view as? any KeyFocusObserving)?.focusDidMoveHere()
+                reveal(view)
+                return true
+            }
+            if isResignationRefused {
+                if let current = firstResponder as? View { reveal(current) }
+                return true
+            }
         }
         return false
     }

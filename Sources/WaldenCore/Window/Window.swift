@@ -91,6 +91,8 @@ open class Window: View {
     // MARK: Events (Window+Delivery.swift)
 
     final var firstResponders: [SeatFocus] = []
+    /// Whether a first responder has refused to resign since the focus began to move.
+    final var isResignationRefused = false
     var hovers: [Hover] = []
     /// Whether the view under a resting pointer may have changed without damage.
     var needsHoverTest = false

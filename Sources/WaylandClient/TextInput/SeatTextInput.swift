@@ -24,9 +24,8 @@ package final class SeatTextInput {
     /// The composition in the text, as it was posted last, and what becomes a part of the text if the input method goes
     /// without a word.
     private var shown: (composition: TextInputChange.Composition, author: Author, rest: String)?
-    /// The text that the input method composed when the app ended it, and the part that the app may have kept; `nil`
-    /// once the channel has taken it. Empty for a secret.
-    private(set) var endedComposition: [String]?
+    /// What the input method composed when the app ended it; `nil` once the channel has taken it.
+    private(set) var endedComposition: EndedComposition?
     private var channel: (any TextInputChannel)?
     /// The manager that made the channel.
     private weak var manager: WaylandProxy?
@@ -78,14 +77,14 @@ package final class SeatTextInput {
 
     private func noteEndedComposition() {
         guard let shown, shown.author == .inputMethod else { return }
-        let isSecret = state?.hints.contains(.hiddenText) == true
-        endedComposition = isSecret ? [] : [shown.composition.text, shown.rest]
+        endedComposition = EndedComposition(
+            whole: shown.composition.text, rest: shown.rest, isSecret: state?.hints.contains(.hiddenText) == true)
     }
 
     // MARK: What the channel takes
 
     /// Returns what the input method composed when the app ended it, once.
-    func takeEndedComposition() -> [String]? {
+    func takeEndedComposition() -> EndedComposition? {
         defer { endedComposition = nil }
         return endedComposition
     }

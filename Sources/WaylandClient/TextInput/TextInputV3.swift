@@ -38,7 +38,7 @@ final class TextInputV3: TextInputChannel {
     private var followsComposition = false
     /// What was composed in it, and until when the input method may commit it though the app has made it a part of the
     /// text.
-    private var kept: (texts: [String], deadline: Double)?
+    private var kept: (composition: EndedComposition, deadline: Double)?
     /// Whether any batch since `enter` has known the last commit: a compositor that never gets it right still brings
     /// text. Some do not count the commits that they ignore, between `leave` and `enter`.
     private var isCounting = false
@@ -94,10 +94,10 @@ final class TextInputV3: TextInputChannel {
     /// the input method may do so, too.
     private func end() {
         disable()
-        let composed = owner.takeEndedComposition()
-        followsComposition = composed != nil
-        guard let composed else { return }
-        kept = (composed, owner.seat.connection.now + Self.patience)
+        let composition = owner.takeEndedComposition()
+        followsComposition = composition != nil
+        guard let composition else { return }
+        kept = (composition, owner.seat.connection.now + Self.patience)
         disabling?.destroy()
         let question = owner.seat.connection.display.sync()
         question.onEvent = { [unowned self] _ in
@@ -233,7 +233,7 @@ final class TextInputV3: TextInputChannel {
         let nothing = TextInputChange(seat: change.seat, window: change.window, time: change.time)
         guard let kept, change != nothing else { return false }
         self.kept = nil
-        return change == change.insertion && kept.texts.contains(change.committed) && change.time <= kept.deadline
+        return change == change.insertion && kept.composition.matches(change.committed) && change.time <= kept.deadline
     }
 
     /// Lets state be sent once the compositor has read the commits so far.

@@ -57,4 +57,25 @@ final class EditingConsentTests: TextFieldDelegate, TextViewDelegate {
         stage.press(.tab, .control)
         #expect(seen == ["한국", "한국어"] && other.isFirstResponder)
     }
+
+    @Test(arguments: TextStage.Kind.allCases)
+    func `S99 S124 a text that refuses to end is asked once, and keeps its caret`(kind: TextStage.Kind) {
+        open(kind, "o|ne")
+        for y in [150.0, 190] {
+            let other = TextField()
+            other.frame = Rect(x: 0, y: y, width: 100, height: 32)
+            stage.screen.window.addSubview(other)
+        }
+        var count = 0
+        whenEnding = {
+            count += 1
+            return false
+        }
+        stage.press(.tab, .control)
+        #expect(count == 1)
+        #expect(stage.input.isFirstResponder && stage.shown == "o|ne")
+        stage.press(.backTab, [.control, .shift])
+        #expect(count == 2)
+        #expect(stage.input.isFirstResponder && stage.shown == "o|ne")
+    }
 }

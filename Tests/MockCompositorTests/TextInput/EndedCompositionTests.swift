@@ -105,4 +105,30 @@ struct EndedCompositionTests {
         }
         stage.finish()
     }
+
+    @Test func `S132 S142 what was composed in a secret is not written into the next text`() throws {
+        let stage = try TextInputStage()
+        for composed in ["hunter2", "passwörter"] {
+            stage.edit(TextInputStage.state("a secret", hints: [.hiddenText, .sensitiveData]))
+            stage.method.compose(composed)
+            stage.method.done()
+            stage.pump()
+            stage.text.begin(TextInputStage.state("next"))
+            stage.pump()
+            stage.method.done()
+            stage.pump()
+            _ = stage.changes()
+            #expect(commit(composed, in: stage) == [])
+            #expect(commit("x", in: stage) == ["commit x"])
+        }
+        stage.edit(TextInputStage.state("a secret", hints: .hiddenText))
+        stage.method.compose("hunter2")
+        stage.method.done()
+        stage.pump()
+        stage.text.begin(TextInputStage.state("next"))
+        stage.pump()
+        _ = stage.changes()
+        #expect(commit("x", in: stage) == ["commit x"], "it is no part of the secret")
+        stage.finish()
+    }
 }
