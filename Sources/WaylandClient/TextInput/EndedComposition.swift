@@ -1,5 +1,5 @@
 /// What an input method composed in a text when the app ended it.
-enum EndedComposition: Equatable {
+enum EndedComposition {
     /// The whole of it, and the part that the app may have made a part of the text.
     case texts(whole: String, rest: String)
     /// Their bytes' counts: a secret is not kept.
