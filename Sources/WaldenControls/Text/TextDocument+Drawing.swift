@@ -12,8 +12,8 @@ extension TextDocument {
         let placed = placeParts(in: rect.insetBy(dx: 0, dy: -TextDocument.overhang))
         if !editor.isPlain, style.mask == nil { for part in placed { drawBackgrounds(of: part, in: rect, context) } }
         drawHighlights(of: placed, in: rect, context)
-        if let selection {
-            // Apart, since the colour may be translucent.
+        if let selection, !selection.range.isEmpty || composition != nil {
+            // Without overlaps, since the colour may be translucent.
             for range in RangeSet([selection.range] + convertedRanges).ranges {
                 for part in selectionRects(range, in: rect, fillsLines: fillsLines) where part.intersects(rect) {
                     context.fill(context.snap(part), with: selection.color)
